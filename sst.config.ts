@@ -19,13 +19,13 @@ export default {
   async stacks(app) {
     if (isEdge(app.stage)) {
       app.stack(Alarms).stack(Firewall);
-      return tidyDeploymentHelpers(app, { needed: [] });
+      return tidyDeploymentHelpers(app, { neededBy: [] });
     }
     if (isCopy(app.stage)) {
       app.stack(CopyVault);
-      return tidyDeploymentHelpers(app, { needed: [] });
+      return tidyDeploymentHelpers(app, { neededBy: [] });
     }
-    // Who may write access logs is said by a policy of their bucket, not by an access control list.
+    // A bucket policy, not an access control list, lets S3 write the access logs.
     app.node.setContext("@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true);
     app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules);
     const { copyVaultArn } = settings;
@@ -35,6 +35,6 @@ export default {
     app.stack(Api).stack(Workers);
     await app.stack(Site);
     app.stack(Watch);
-    tidyDeploymentHelpers(app, { needed: [Site] });
+    tidyDeploymentHelpers(app, { neededBy: [Site] });
   },
 } satisfies SSTConfig;

@@ -12,24 +12,24 @@ interface Suite {
   environment?: "node" | "jsdom";
   /** Its files leave no state behind, so each worker loads their modules once. */
   isShared?: boolean;
-  /** Its modules need Vite (screens, the SPA's messages) or load again within a file. The others load as Node runs the product. */
+  /** Vite loads its modules: screens, the SPA's messages, or modules that a test reloads. Node loads the others, as in production. */
   needsVite?: boolean;
   /** Browsers and whole processes share the machine: one retry tells a fault from a busy moment. */
   isRetried?: boolean;
-  /** Runs once before the suite, or before each of its files. */
+  /** Runs once before the suite; `setupFiles` runs before each of its files. */
   globalSetup?: string;
   setupFiles?: string;
 }
 
 /** Compiles the SPA's messages, which its modules import. */
-const messages = "web/test/messages.ts";
+const messagesSetup = "web/test/messages.ts";
 
-/** What every file that Node loads begins with. */
-const fresh = "tests/support/run/fresh.ts";
+/** Resets the state before each test file of the suites without Vite. */
+const resetSetup = "tests/support/run/fresh.ts";
 
-/** Within a group the suites that share modules follow one another in this order. */
+/** Within a group, the suites with `isShared` run one after another, in this order. */
 const suites: Suite[] = [
-  // Those with a server of their own wait most of the time for a clock, a queue or a backoff; the others here fill the two cores meanwhile.
+  // Suites with their own server mostly wait for a clock, a queue or a backoff; the others of this group use the two cores meanwhile.
   {
     name: "flows",
     include: ["tests/flows/**/*.test.ts"],
@@ -47,7 +47,7 @@ const suites: Suite[] = [
     timeoutSeconds: 300,
     isRetried: true,
   },
-  // Its worlds have a clock of their own: whatever runs beside them.
+  // Its simulated worlds have their own clock, so other suites do not delay them.
   { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180 },
   {
     name: "local",
@@ -97,7 +97,7 @@ const suites: Suite[] = [
       "tests/bench/**/*.test.ts",
       "web/src/**/*.test.ts",
     ],
-    globalSetup: messages,
+    globalSetup: messagesSetup,
     group: 0,
     workers: 6,
     timeoutSeconds: 30,
@@ -111,12 +111,12 @@ const suites: Suite[] = [
     workers: 6,
     timeoutSeconds: 30,
     environment: "jsdom",
-    globalSetup: messages,
+    globalSetup: messagesSetup,
     setupFiles: "web/test/setup.ts",
     isShared: true,
     needsVite: true,
   },
-  // Its templates are synthesised meanwhile.
+  // Its setup synthesises the templates while the other suites run.
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
@@ -127,7 +127,7 @@ const suites: Suite[] = [
     timeoutSeconds: 60,
     isShared: true,
   },
-  // Browsers in a group of their own, since beside them tests with deadlines would miss them.
+  // Browsers have their own group: beside them, other tests would miss their deadlines.
   {
     name: "e2e",
     include: ["tests/e2e/**/*.test.ts"],
@@ -155,9 +155,9 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       include,
       environment,
       globalSetup: globalSetup ?? [],
-      setupFiles: suite.setupFiles ?? (needsVite ? [] : fresh),
+      setupFiles: suite.setupFiles ?? (needsVite ? [] : resetSetup),
       pool: "forks" as const,
-      // A young generation that holds a whole request: its memory is then free before it is copied.
+      // The young generation holds a whole request, so its memory is freed before it would be copied.
       execArgv: ["--max-semi-space-size=64"],
       experimental: { viteModuleRunner: needsVite, nodeLoader: needsVite },
       isolate: !isShared,

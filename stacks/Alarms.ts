@@ -32,28 +32,28 @@ type Runbook =
   | "restore-the-table"
   | "stuck-calls";
 
-interface Condition {
+export interface AlarmOptions {
   readonly metric: cloudwatch.Metric | cloudwatch.MathExpression;
   readonly threshold: number;
   readonly periods?: number;
-  readonly says: string;
+  readonly summary: string;
   readonly runbook: Runbook;
   /** The metric must report all the time: silence raises the alarm, and so does a value below the threshold. */
   readonly isHeartbeat?: boolean;
 }
 
-export function createAlarm(stack: Stack, id: string, condition: Condition): cloudwatch.Alarm {
-  const { metric, threshold, periods = 1, says, runbook, isHeartbeat = false } = condition;
+export function createAlarm(stack: Stack, id: string, options: AlarmOptions): cloudwatch.Alarm {
+  const { metric, threshold, periods = 1, summary, runbook, isHeartbeat = false } = options;
+  const isPercentile = metric instanceof cloudwatch.Metric && metric.statistic.startsWith("p");
   const alarm = metric.createAlarm(stack, id, {
-    alarmDescription: `${says} What to do: packages/docs/runbooks/${runbook}.md`,
+    alarmDescription: `${summary} What to do: packages/docs/runbooks/${runbook}.md`,
     comparisonOperator: isHeartbeat
       ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
       : cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
     evaluationPeriods: periods,
-    // Ignored with few requests, since their percentile is just the slowest one.
-    ...(metric instanceof cloudwatch.Metric &&
-      metric.statistic.startsWith("p") && { evaluateLowSampleCountPercentile: "ignore" }),
+    // Few requests raise no alarm, since their percentile is just the slowest one.
+    ...(isPercentile && { evaluateLowSampleCountPercentile: "ignore" }),
     treatMissingData: isHeartbeat ? cloudwatch.TreatMissingData.BREACHING : cloudwatch.TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(use(Alarms).topic));

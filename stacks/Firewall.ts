@@ -1,4 +1,4 @@
-/** Rate limits before the edge. CloudFront takes them from us-east-1 alone: hence the stage `<stage>-edge`. */
+/** Rate limits at the edge. CloudFront accepts a firewall only from us-east-1: hence the stage `<stage>-edge`. */
 import { endpoints, errors } from "@callwright/contracts";
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
@@ -26,20 +26,20 @@ export function Firewall({ stack }: StackContext) {
   watchEdge(stack);
 }
 
-const inFiveMinutes = Duration.minutes(5);
+const fiveMinutes = Duration.minutes(5);
 
-/** CloudFront and its firewall have metrics in us-east-1 alone. The distribution's id is set once it exists. */
+/** CloudFront and its firewall report metrics only in us-east-1. The distribution's id is set once it exists. */
 function watchEdge(stack: Stack): void {
   createAlarm(stack, "webhooks-blocked", {
     metric: new Metric({
       namespace: "AWS/WAFV2",
       metricName: "BlockedRequests",
       dimensionsMap: { WebACL: metricName(stack, "all"), Rule: metricName(stack, "webhooks") },
-      period: inFiveMinutes,
+      period: fiveMinutes,
       statistic: "Sum",
     }),
     threshold: 1,
-    says: "The firewall turns webhooks away. Their senders try again; ended calls still look live.",
+    summary: "The firewall turns webhooks away. Their senders try again; ended calls still look live.",
     runbook: "floods",
   });
   if (!settings.distributionId) return;
@@ -48,33 +48,33 @@ function watchEdge(stack: Stack): void {
       namespace: "AWS/CloudFront",
       metricName: "5xxErrorRate",
       dimensionsMap: { DistributionId: settings.distributionId, Region: "Global" },
-      period: inFiveMinutes,
+      period: fiveMinutes,
       statistic: "Average",
     }),
     threshold: 5,
     periods: 2,
-    says: "One request in twenty ends in an answer 5xx at the edge.",
+    summary: "One request in twenty ends in an answer 5xx at the edge.",
     runbook: "functions-fail",
   });
 }
 
-/** Public paths that are no sign-in: their requests are limited by their session token. */
+/** Public paths of existing sessions: they need a session token, so the sign-in limit does not cover them. */
 const sessionPaths = ["/refresh", "/logout"];
 
 const signInPaths = Object.values(endpoints)
   .filter(({ access, method, path }) => access === "public" && method === "POST" && !sessionPaths.includes(path))
   .map(({ path }) => `/api${path}`);
 
-const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
+const tooManyRequests = { responseCode: 429, customResponseBodyKey: "refusal" };
 
 /** Carriers repeat a webhook after 503, but not after 429: a "STOP" would be lost. */
-const tryAgain = { responseCode: 503 };
+const serviceUnavailable = { responseCode: 503 };
 
 /** Paths that the voice provider calls: webhooks, and tool calls of live assistants from the same addresses. */
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
-/** Exempts the voice provider, which has few addresses, where its paths contain the random word. */
+/** Exempts the voice provider, whose few addresses send many requests, if its paths contain the random word. */
 const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
@@ -85,15 +85,15 @@ const limits: readonly Limit[] = [
     name: "sign-in",
     perFiveMinutes: 100,
     scope: allOf([methodIs("POST"), anyOf(signInPaths.map(pathStartsWith))]),
-    answer: tooMany,
+    answer: tooManyRequests,
   },
-  { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: tryAgain },
+  { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: serviceUnavailable },
   // Excludes webhooks: those that pass the rule above go on to this one, whose lower limit would block them.
   {
     name: "api",
     perFiveMinutes: 20_000,
     scope: allOf([anyOf(["/api/", "/mcp", "/docs", "/s/"].map(pathStartsWith)), not(webhooks)]),
-    answer: tooMany,
+    answer: tooManyRequests,
   },
 ];
 

@@ -29,10 +29,10 @@ export function Mail({ stack }: StackContext, domain: string) {
 
 /** Bounces and complaints reach the mail queue, whose worker stops mails to the address. */
 function reportReturnedMails(stack: Stack): void {
-  // The account's suppression list would hold back the mail by which a user confirms the address.
   const configurationSetName = mailConfigurationSet(stack);
   const configurationSet = new ses.ConfigurationSet(stack, "Events", {
     configurationSetName,
+    // The account's suppression list would hold back the mail by which a user confirms the address.
     disableSuppressionList: true,
   });
   new ses.ConfigurationSetEventDestination(stack, "ToEventBridge", {
@@ -48,11 +48,11 @@ function reportReturnedMails(stack: Stack): void {
         source: ["aws.ses"],
         detail: {
           ...returnedMailPatterns[kind],
-          // Mails to people without an account name no user.
+          // Only mails to users: others carry no `userId`.
           mail: { tags: { "ses:configuration-set": [configurationSetName], userId: [{ exists: true }] } },
         },
       },
-      // By ARN, since the queues' stack, which is made first, already allows these rules.
+      // By ARN, so that CDK adds no permission: the queue's own stack already allows these rules.
       targets: [
         new SqsQueue(Queue.fromQueueArn(stack, `Queue-${kind}`, mail.queueArn), {
           message: RuleTargetInput.fromObject(returnedMailMessage(kind, EventField.fromPath)),

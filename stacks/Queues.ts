@@ -37,21 +37,21 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   return queues;
 }
 
-/** Allows the rules of stacks/Mail.ts to put returned mails into the queue, else into its dead letters. */
+/** Allows the rules of stacks/Mail.ts to put returned mails into the queue, or failing that into its dead-letter queue. */
 function allowReturnedMails(stack: Stack, mail: Queue): void {
-  const rules = stack.formatArn({ service: "events", resource: "rule", resourceName: returnedMailRule(stack, "*") });
+  const ruleArns = stack.formatArn({ service: "events", resource: "rule", resourceName: returnedMailRule(stack, "*") });
   for (const queue of [mail, deadLettersOf(mail)])
     queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("events.amazonaws.com")],
         actions: ["sqs:SendMessage"],
         resources: [queue.queueArn],
-        conditions: { ArnLike: { "aws:SourceArn": rules } },
+        conditions: { ArnLike: { "aws:SourceArn": ruleArns } },
       }),
     );
 }
 
-/** A fixed name, so that one URL with `*` addresses the dead letters of every queue. */
+/** A fixed name, so that one URL pattern (`*` for the queue) covers every dead-letter queue. */
 export const deadLettersName = (stack: Stack, queue: QueueName | "*"): string =>
   `${stack.stage}-callwright-${dlqName(queue)}`;
 
@@ -65,7 +65,7 @@ type QueueProps = ConstructorParameters<typeof Queue>[2];
 const createQueue = (stack: Stack, id: string, props: QueueProps) =>
   new Queue(stack, id, { ...props, enforceSSL: true });
 
-/** Delays of more than 15 minutes: one-time schedules in a group of their own, whose role may only put into our queues. */
+/** One-time schedules for delays beyond SQS's 15 minutes, in their own group; their role may only send to our queues. */
 export function Schedules({ stack }: StackContext) {
   const queues = use(Queues);
   const groupName = stack.stackName;

@@ -8,7 +8,7 @@ import { isProduction, settings } from "./settings.ts";
 export function Secrets({ stack }: StackContext) {
   // `sst secrets set NAME VALUE` puts a value into SSM, where a function reads it when a route needs it.
   const secrets = Config.Secret.create(stack, ...secretNames);
-  // Each ciphertext is bound to its tenant and number by encryption context.
+  // The encryption context binds each ciphertext to its owner and to its purpose or number.
   const credentialsKey = new Key(stack, "Credentials", {
     description: "Seals the telephony credentials of tenants",
     enableKeyRotation: true,
@@ -20,12 +20,12 @@ export function Secrets({ stack }: StackContext) {
 
 /** CloudFormation reads a secret only when the template changes, so each generation is a secret of its own. */
 function createEdgeKeys(stack: Stack, generation: number): { current: string; previous: string | undefined } {
-  const createKey = (ofGeneration: number) => {
-    const secret = new Secret(stack, `EdgeKey${ofGeneration}`, {
+  const createKey = (keyGeneration: number) => {
+    const secret = new Secret(stack, `EdgeKey${keyGeneration}`, {
       description: "By which the edge shows the functions that a request came through it",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Stacks that are deployed later still import the older generations.
+    // Keeps older generations exported: stacks that are deployed after this one still import them.
     stack.exportValue(secret.secretArn);
     return secret.secretValue.unsafeUnwrap();
   };

@@ -33,7 +33,7 @@ export function Site({ stack, app }: StackContext) {
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },
     cdk: { bucket: files, distribution },
   });
-  // SST's mode "remove", also that of a synthesis without code, uploads nothing.
+  // In its mode "remove" SST creates no upload.
   if (app.mode !== "remove") page.node.addDependency(uploadOf(spa));
   stack.addOutputs({
     SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}`,

@@ -1,5 +1,5 @@
 import { indexNames, tableDefinition, ttlAttribute } from "@callwright/core/db/table";
-import { keptDays, keptTag } from "@callwright/core/kernel/bucket";
+import { expiryRuleDays, keptTag } from "@callwright/core/kernel/bucket";
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass } from "aws-cdk-lib/aws-s3";
@@ -92,7 +92,7 @@ function createBlobs(stack: Stack): Bucket {
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
       // Fallback for the daily retention sweep, which deletes by the tenant's own days.
-      ...keptDays.map((days) => ({
+      ...expiryRuleDays.map((days) => ({
         id: `recordings-kept-${days}-days`,
         prefix: "calls/",
         tagFilters: { [keptTag]: String(days) },

@@ -26,52 +26,52 @@ export function Watch({ stack }: StackContext) {
   createBudget(stack);
 }
 
-const inFiveMinutes = { period: Duration.minutes(5), statistic: "Sum" } as const;
+const fiveMinuteSum = { period: Duration.minutes(5), statistic: "Sum" } as const;
 
 /** One alarm for all functions of account and region, since an alarm costs by the metrics that it reads. */
 function watchFunctions(stack: Stack): void {
-  const ofAll = (metricName: string) => new Metric({ namespace: "AWS/Lambda", metricName, ...inFiveMinutes });
+  const lambdaMetric = (metricName: string) => new Metric({ namespace: "AWS/Lambda", metricName, ...fiveMinuteSum });
   createAlarm(stack, "function-errors", {
-    metric: ofAll("Errors"),
+    metric: lambdaMetric("Errors"),
     threshold: 3,
-    says: "Functions broke down three times in five minutes: time-outs, memory, or uncaught errors.",
+    summary: "Functions broke down three times in five minutes: time-outs, memory, or uncaught errors.",
     runbook: "functions-fail",
   });
   createAlarm(stack, "function-throttles", {
-    metric: ofAll("Throttles"),
+    metric: lambdaMetric("Throttles"),
     threshold: 10,
-    says: "Functions reached their concurrency limit.",
+    summary: "Functions reached their concurrency limit.",
     runbook: "functions-fail",
   });
   createAlarm(stack, "api-slow", {
     metric: use(Api).api.metricDuration({ period: Duration.minutes(5), statistic: "p99" }),
     threshold: 3_000,
     periods: 3,
-    says: "One API request in a hundred took longer than three seconds for a quarter of an hour.",
+    summary: "One API request in a hundred took longer than three seconds for a quarter of an hour.",
     runbook: "functions-fail",
   });
 }
 
 const maxDelaySeconds = 15 * 60;
-/** Events feed screens that people watch. Others may wait a delay, a failed attempt and its visibility timeout. */
+/** Events feed screens that people watch. Other messages may wait for one delay, one failed attempt and its visibility timeout. */
 const maxWaitSeconds = (name: QueueName): number =>
   name === "events" ? 60 : maxDelaySeconds + queueWorkers[name].timeoutSeconds + visibilityTimeoutSeconds(name);
 
-const metricsPerAlarm = 10;
+const maxMetricsPerAlarm = 10;
 
-function queueGroups(): readonly (readonly QueueName[])[] {
+function queueGroups(): readonly { id: string; names: readonly QueueName[] }[] {
   const others = queueNames.filter((name) => name !== "events");
-  const groups = Array.from({ length: Math.ceil(others.length / metricsPerAlarm) }, (_, index) =>
-    others.slice(index * metricsPerAlarm, (index + 1) * metricsPerAlarm),
-  );
-  return [["events"], ...groups];
+  const groups = Array.from({ length: Math.ceil(others.length / maxMetricsPerAlarm) }, (_, index) => ({
+    id: `queues-${index + 1}`,
+    names: others.slice(index * maxMetricsPerAlarm, (index + 1) * maxMetricsPerAlarm),
+  }));
+  return [{ id: "events", names: ["events"] }, ...groups];
 }
 
 function watchQueues(stack: Stack): void {
   const queues = use(Queues);
   const latest = { period: Duration.minutes(1), statistic: "Maximum" } as const;
-  for (const [index, names] of queueGroups().entries()) {
-    const id = index === 0 ? "events" : `queues-${index}`;
+  for (const { id, names } of queueGroups()) {
     const metricsOf = (metric: (name: QueueName) => Metric) =>
       Object.fromEntries(names.map((name) => [name, metric(name)]));
     createAlarm(stack, `${id}-dead-letters`, {
@@ -81,7 +81,7 @@ function watchQueues(stack: Stack): void {
         period: latest.period,
       }),
       threshold: 1,
-      says: `A message failed too often and was set aside, in one of the queues ${names.join(", ")}.`,
+      summary: `A message failed too often and was set aside, in one of the queues ${names.join(", ")}.`,
       runbook: "dead-letters",
     });
     createAlarm(stack, `${id}-late`, {
@@ -92,7 +92,7 @@ function watchQueues(stack: Stack): void {
       }),
       threshold: 1,
       periods: 3,
-      says:
+      summary:
         id === "events"
           ? "Webhooks wait longer than a minute; ended calls still look live."
           : `Messages of one of the queues ${names.join(", ")} wait longer than they should.`,
@@ -103,9 +103,9 @@ function watchQueues(stack: Stack): void {
 
 function watchSweep(stack: Stack, sweep: Lambda): void {
   createAlarm(stack, "sweep-silent", {
-    metric: sweep.metricInvocations(inFiveMinutes),
+    metric: sweep.metricInvocations(fiveMinuteSum),
     threshold: 1,
-    says: "The sweep has not run for five minutes. Lost messages are not recovered until it does.",
+    summary: "The sweep has not run for five minutes. Lost messages are not recovered until it does.",
     runbook: "functions-fail",
     isHeartbeat: true,
   });
@@ -117,10 +117,10 @@ function watchSchedules(stack: Stack): void {
       namespace: "AWS/Scheduler",
       metricName: "InvocationDroppedCount",
       dimensionsMap: { ScheduleGroup: use(Schedules).groupName },
-      ...inFiveMinutes,
+      ...fiveMinuteSum,
     }),
     threshold: 1,
-    says: "A scheduled wake-up was dropped; the minute's sweep catches up.",
+    summary: "A scheduled wake-up was dropped; the minute's sweep catches up.",
     runbook: "late-queues",
   });
 }
@@ -133,9 +133,9 @@ function watchTable(stack: Stack): void {
       namespace: "AWS/DynamoDB",
       metricName: `${direction}ThrottleEvents`,
       dimensionsMap: { TableName: tableName, ...(GlobalSecondaryIndexName && { GlobalSecondaryIndexName }) },
-      ...inFiveMinutes,
+      ...fiveMinuteSum,
     });
-  const parts = ["Read", "Write"].flatMap((direction) =>
+  const metricEntries = ["Read", "Write"].flatMap((direction) =>
     [undefined, ...indexNames].map(
       (index) => [`${index ?? "table"}${direction}`, throttles(direction, index)] as const,
     ),
@@ -143,11 +143,11 @@ function watchTable(stack: Stack): void {
   createAlarm(stack, "table-throttles", {
     metric: new MathExpression({
       expression: "SUM(METRICS())",
-      usingMetrics: Object.fromEntries(parts),
-      period: inFiveMinutes.period,
+      usingMetrics: Object.fromEntries(metricEntries),
+      period: fiveMinuteSum.period,
     }),
     threshold: 10,
-    says: "The table or one of its indexes held up reads or writes.",
+    summary: "The table or one of its indexes held up reads or writes.",
     runbook: "functions-fail",
   });
 }
@@ -159,21 +159,21 @@ function watchMail(stack: Stack): void {
   createAlarm(stack, "mail-bounces", {
     metric: reputation("Reputation.BounceRate"),
     threshold: 0.04,
-    says: "4 % of mails come back; SES may stop sending at 5 %.",
+    summary: "4 % of mails come back; SES may stop sending at 5 %.",
     runbook: "mail-comes-back",
   });
   createAlarm(stack, "mail-complaints", {
     metric: reputation("Reputation.ComplaintRate"),
     threshold: 0.0008,
-    says: "0.08 % of mails are reported as spam; SES may stop sending at 0.1 %.",
+    summary: "0.08 % of mails are reported as spam; SES may stop sending at 0.1 %.",
     runbook: "mail-comes-back",
   });
 }
 
 function createBudget(stack: Stack): void {
   const subscribers = [{ subscriptionType: "SNS", address: use(Alarms).topic.topicArn }];
-  const notice = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
-    notification: { notificationType, threshold, comparisonOperator: "GREATER_THAN" },
+  const notice = (notificationType: "ACTUAL" | "FORECASTED", percent: number) => ({
+    notification: { notificationType, threshold: percent, comparisonOperator: "GREATER_THAN" },
     subscribers,
   });
   new CfnBudget(stack, "Budget", {

@@ -35,7 +35,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
     responseHeadersPolicy: answerPolicy,
     functionAssociations: [{ function: hostFunction, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
   });
-  const streamed = forward(filesUrl);
+  const filesBehavior = forward(filesUrl);
   const behaviors = {
     defaultBehavior: pageBehavior,
     additionalBehaviors: {
@@ -44,7 +44,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/api/webhooks/vapi/*/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
       "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       "/hooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
-      ...Object.fromEntries(filePaths.map((path) => [path, streamed])),
+      ...Object.fromEntries(filePaths.map((path) => [path, filesBehavior])),
       // A tenant's images never change under their name.
       "/api/brand/*": { ...forward(apiUrl), ...cacheable, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
@@ -131,15 +131,15 @@ const keepHostCode = `function handler(event) {
   return request;
 }`;
 
-/** So that clients cannot split the cache, only our languages and a cookie with a recent instant are kept. */
+/** Only our languages and a theme editor's cookie of the last five minutes are kept, so that clients cannot split the cache. */
 const routesCode = `function handler(event) {
   const request = event.request;
   const headers = request.headers;
-  const wishes = headers["accept-language"];
+  const acceptLanguage = headers["accept-language"];
   const look = request.cookies && request.cookies.cw_look;
   const isRecent = look && /^[0-9]{13}$/.test(look.value) && Math.abs(Date.now() - Number(look.value)) < 300000;
   headers["x-forwarded-host"] = { value: headers.host.value.toLowerCase() };
-  headers["accept-language"] = { value: (${preferredLanguage})(wishes ? wishes.value : "") };
+  headers["accept-language"] = { value: (${preferredLanguage})(acceptLanguage ? acceptLanguage.value : "") };
   request.cookies = isRecent ? { cw_look: { value: look.value } } : {};
   request.uri = request.uri === "${paymentPath}" ? request.uri : "/";
   request.querystring = {};

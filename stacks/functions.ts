@@ -70,8 +70,8 @@ const writeLog = (logGroup: ILogGroup) =>
 type StackFunction = (context: StackContext) => unknown;
 
 /** SST adds a function for custom resources to every stack: it is removed, or shaped like ours where it is needed. */
-export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly StackFunction[] }): void {
-  const neededStacks = new Set(needed.map((stack) => app.logicalPrefixedName(stack.name)));
+export function tidyDeploymentHelpers(app: App, { neededBy }: { neededBy: readonly StackFunction[] }): void {
+  const neededStacks = new Set(neededBy.map((stack) => app.logicalPrefixedName(stack.name)));
   for (const stack of app.node.children) {
     if (!(stack instanceof Stack)) continue;
     const helper = stack.customResourceHandler;

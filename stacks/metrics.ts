@@ -4,73 +4,71 @@ import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
-import { createAlarm } from "./Alarms.ts";
+import { type AlarmOptions, createAlarm } from "./Alarms.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 
-type Condition = Parameters<typeof createAlarm>[2];
-
-const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
+const alarms: Partial<Record<MetricName, Pick<AlarmOptions, "threshold" | "summary" | "runbook">>> = {
   StuckCalls: {
     threshold: 1,
-    says: "A call has been silent for so long that it needs attention; its line places no calls meanwhile.",
+    summary: "A call has been silent for so long that it needs attention; its line places no calls meanwhile.",
     runbook: "stuck-calls",
   },
   EndedWithoutRing: {
     threshold: 1,
-    says: "A person's call ended without a ring, for a reason that does not justify it; no one calls them again.",
+    summary: "A person's call ended without a ring, for a reason that does not justify it; no one calls them again.",
     runbook: "stuck-calls",
   },
   OverdueTurns: {
     threshold: 1,
-    says: "A tenant below its share of a voice account has waited longer than ten minutes for a line.",
+    summary: "A tenant below its share of a voice account has waited longer than ten minutes for a line.",
     runbook: "stuck-calls",
   },
   DialsNotTaken: {
     threshold: 30,
-    says: "The voice provider does not accept dials. The calls wait and cost no attempt.",
+    summary: "The voice provider does not accept dials. The calls wait and cost no attempt.",
     runbook: "provider-down",
   },
   UnansweredRounds: {
     threshold: 10,
-    says: "The voice provider or a carrier does not answer the sweep.",
+    summary: "The voice provider or a carrier does not answer the sweep.",
     runbook: "provider-down",
   },
   DialsRefused: {
     threshold: 1,
-    says: "The voice provider refuses its account: credits, standing or key. No calls are placed, and runs pause.",
+    summary: "The voice provider refuses its account: credits, standing or key. No calls are placed, and runs pause.",
     runbook: "provider-down",
   },
   GateUndecided: {
     threshold: 10,
-    says: "The gate cannot decide, so no one is called or texted.",
+    summary: "The gate cannot decide, so no one is called or texted.",
     runbook: "gate-refuses",
   },
   GateRefusals: {
     threshold: 1,
-    says: "A call or text was about to leave without a fresh gate decision; it was stopped at the last step.",
+    summary: "A call or text was about to leave without a fresh gate decision; it was stopped at the last step.",
     runbook: "gate-refuses",
   },
   ListsRebuilt: {
     threshold: 1,
-    says: "A file of a list of people is missing; pages read the rows until the list is built again.",
+    summary: "A file of a list of people is missing; pages read the rows until the list is built again.",
     runbook: "restore-the-table",
   },
   FailedRequests: {
     threshold: 5,
-    says: "Requests end in an answer 500, or a neutral page.",
+    summary: "Requests end in an answer 500, or a neutral page.",
     runbook: "functions-fail",
   },
   FailedWebhooks: {
     threshold: 5,
-    says: "Webhooks cannot be stored; their senders try again for a while.",
+    summary: "Webhooks cannot be stored; their senders try again for a while.",
     runbook: "functions-fail",
   },
 };
 
 export function watchMetrics(stack: Stack): void {
-  for (const [name, condition] of Object.entries(alarms))
-    createAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
+  for (const [name, options] of Object.entries(alarms))
+    createAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...options });
 }
 
 /** Counts are summed; durations are shown by their 95th percentile. */
@@ -87,7 +85,7 @@ export function createDashboard(stack: Stack, timedLambdas: readonly Lambda[]): 
   const queues = use(Queues);
   const { table } = use(Storage);
   const ownMetrics = (...names: MetricName[]) => names.map((name) => metricOf(stack, name));
-  const ofFunctions = (metricName: string, statistic = "Sum") =>
+  const lambdaMetric = (metricName: string, statistic = "Sum") =>
     new cloudwatch.Metric({ namespace: "AWS/Lambda", metricName, statistic, label: metricName });
   new cloudwatch.Dashboard(stack, "Dashboard", {
     dashboardName: stack.stackName,
@@ -131,8 +129,8 @@ export function createDashboard(stack: Stack, timedLambdas: readonly Lambda[]): 
           ),
         ),
         graph("Table: units", [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
-        graph("Errors and throttles", [ofFunctions("Errors"), ofFunctions("Throttles")]),
-        graph("Running at once", [ofFunctions("ConcurrentExecutions", "Maximum")]),
+        graph("Errors and throttles", [lambdaMetric("Errors"), lambdaMetric("Throttles")]),
+        graph("Running at once", [lambdaMetric("ConcurrentExecutions", "Maximum")]),
       ],
       [
         graph(

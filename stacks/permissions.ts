@@ -2,7 +2,7 @@ import {
   type FunctionAccess,
   type FunctionName,
   functionAccess,
-  type Seal,
+  type SealPurpose,
   type SecretName,
   sealPurposes,
 } from "@callwright/core/kernel/function-access";
@@ -29,14 +29,14 @@ export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement
     ...(writes.length > 0 ? [writeBlobs(blobs, ...writes)] : []),
     ...(access.tagsFiles ? [tagBlobs(blobs, ...writes)] : []),
     ...(removes.length > 0 ? [removeBlobs(blobs, ...removes)] : []),
-    ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
+    ...(sends.length > 0 ? [sendMessages(...sends.map((queue) => queues[queue]))] : []),
     ...(access.takesDeadLetters ? [takeDeadLetters(...Object.values(queues))] : []),
-    ...(access.schedules ? scheduleLater() : []),
+    ...(access.schedules ? manageSchedules() : []),
     ...(seals === "all" ? [allowCredentialsKey(sealing)] : seals.map((seal) => allowCredentialsKey(sealing, seal))),
     ...opens.map((seal) => allowCredentialsKey(["kms:Decrypt"], seal)),
     ...(secrets.length > 0 ? [readSecrets(stack, ...secrets)] : []),
     ...(access.sendsMail ? sendMail(stack) : []),
-    ...(access.asksModels ? askModels(stack) : []),
+    ...(access.asksModels ? invokeModels(stack) : []),
   ];
 }
 
@@ -78,7 +78,7 @@ export const readCalls = (table: Table) => readKeys(table, ["call#*"]);
 export const readQueueAttributes = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
 
-const sendTo = (...queues: Queue[]) =>
+const sendMessages = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
 
 const takeDeadLetters = (...queues: Queue[]) =>
@@ -87,15 +87,15 @@ const takeDeadLetters = (...queues: Queue[]) =>
     resources: queues.map((queue) => deadLettersOf(queue).queueArn),
   });
 
-const onBlobs =
+const blobPermission =
   (...actions: string[]) =>
   (bucket: Bucket, ...prefixes: string[]) =>
     new PolicyStatement({ actions, resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`)) });
 
-const readBlobs = onBlobs("s3:GetObject");
-const writeBlobs = onBlobs("s3:AbortMultipartUpload", "s3:PutObject");
-const tagBlobs = onBlobs("s3:PutObjectTagging");
-const removeBlobs = onBlobs("s3:DeleteObject");
+const readBlobs = blobPermission("s3:GetObject");
+const writeBlobs = blobPermission("s3:AbortMultipartUpload", "s3:PutObject");
+const tagBlobs = blobPermission("s3:PutObjectTagging");
+const removeBlobs = blobPermission("s3:DeleteObject");
 
 /** Without the right to list a folder, S3 answers "forbidden" for a missing object. */
 const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
@@ -106,7 +106,7 @@ const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   });
 
 /** Numbers' secrets have the number's id in their context instead of a purpose. */
-const sealConditions = (seal: Seal) => {
+const sealConditions = (seal: SealPurpose) => {
   const purpose = sealPurposes[seal];
   return purpose
     ? { StringEquals: { "kms:EncryptionContext:purpose": purpose } }
@@ -116,14 +116,14 @@ const sealConditions = (seal: Seal) => {
       };
 };
 
-const allowCredentialsKey = (actions: string[], seal?: Seal) =>
+const allowCredentialsKey = (actions: string[], seal?: SealPurpose) =>
   new PolicyStatement({
     actions,
     resources: [use(Secrets).credentialsKey.keyArn],
     conditions: seal && sealConditions(seal),
   });
 
-/** The sealed credentials of tenants and voice accounts by key: no other attribute, and no lists. */
+/** Single items of tenants and voice accounts, and of those only the ids and the sealed credentials. */
 export const readSeals = (table: Table) =>
   new PolicyStatement({
     actions: ["dynamodb:GetItem"],
@@ -154,7 +154,7 @@ function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
   return new PolicyStatement({ actions: ["ssm:GetParameters"], resources });
 }
 
-function scheduleLater(): PolicyStatement[] {
+function manageSchedules(): PolicyStatement[] {
   const { role, scheduleArns } = use(Schedules);
   return [
     new PolicyStatement({
@@ -169,7 +169,7 @@ function scheduleLater(): PolicyStatement[] {
   ];
 }
 
-function askModels(stack: Stack): PolicyStatement[] {
+function invokeModels(stack: Stack): PolicyStatement[] {
   const models = [settings.bedrockModelId, settings.rehearsalModelId].filter((id) => id !== undefined);
   if (models.length === 0) return [];
   const resources = [...new Set(models.flatMap((modelId) => modelResources(stack, modelId)))];
@@ -180,12 +180,12 @@ function modelResources(stack: Stack, modelId: string): string[] {
   // An inference profile ("eu.anthropic…") hands the request to the model in one of its group's regions.
   const [group, ...model] = modelId.split(".");
   const isProfile = /^(?:apac|au|ca|eu|global|jp|us|us-gov)$/.test(group ?? "");
-  const inRegion = (region: string, account: string, resource: string, resourceName: string) =>
+  const bedrockArn = (region: string, account: string, resource: string, resourceName: string) =>
     stack.formatArn({ service: "bedrock", region, account, resource, resourceName });
   return isProfile
     ? [
-        inRegion(stack.region, stack.account, "inference-profile", modelId),
-        inRegion("*", "", "foundation-model", model.join(".")),
+        bedrockArn(stack.region, stack.account, "inference-profile", modelId),
+        bedrockArn("*", "", "foundation-model", model.join(".")),
       ]
-    : [inRegion(stack.region, "", "foundation-model", modelId)];
+    : [bedrockArn(stack.region, "", "foundation-model", modelId)];
 }

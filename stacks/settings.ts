@@ -21,6 +21,7 @@ function randomWord(name: string): string | undefined {
   return word;
 }
 
+/** The minimum is also the default. */
 function wholeNumber(name: string, minimum: number): number {
   const count = Number(setting(name) ?? minimum);
   if (Number.isInteger(count) && count >= minimum) return count;
@@ -51,19 +52,19 @@ export const settings = {
   edgeKeyGeneration: wholeNumber("EDGE_KEY_GENERATION", 1),
   /** Sender of mails; without one none are sent. */
   mailFrom: setting("MAIL_FROM"),
-  /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
+  /** Id of the OAuth client for sign-in with Google, which is public; without one, that sign-in is off. */
   googleClientId: setting("GOOGLE_CLIENT_ID"),
   /** Stripe's publishable key; without one there are no payments. */
   stripePublishableKey: setting("STRIPE_PUBLISHABLE_KEY"),
-  /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
+  /** URL of the voices' samples, with `{id}` for a voice's id; without one, the site has samples that its build makes. */
   voiceSamples: setting("VOICE_SAMPLES_URL"),
   /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one, fixed rules read them. */
   bedrockModelId: setting("BEDROCK_MODEL_ID"),
-  /** The model for rehearsals; without one there are none. */
+  /** The model for rehearsals; without one, they are off. */
   rehearsalModelId: setting("REHEARSAL_MODEL_ID"),
   /** Concurrent executions reserved for the functions that HTTP reaches. */
   reservedConcurrency: wholeNumber("RESERVED_CONCURRENCY", 0),
-  /** Vault of a second region that takes a daily copy: an output of the stage `<stage>-copy` there; without one there is none. */
+  /** Vault in a second region for the daily copy, an output of the stage `<stage>-copy` there; without one, nothing is copied. */
   copyVaultArn: setting("COPY_VAULT_ARN"),
   alarmEmail: setting("ALARM_EMAIL"),
   /** Monthly budget in US dollars. */

@@ -1,6 +1,6 @@
 /**
- * `npm run synth [stage] [--without-code]`: templates into `.build/templates`, without an account and with an empty page as the
- * SPA. Without code only each function's first file is bundled, which is quick.
+ * `npm run synth [stage] [--without-code]` writes templates to `.build/templates`, without an account and with an empty page as
+ * the SPA. With `--without-code`, only each function's entry file is bundled, which is quick.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -66,7 +66,7 @@ function makeTenantOnly({ node }: cloudfront.Distribution): void {
   if (!(defaultChild instanceof cloudfront.CfnDistribution)) throw new Error("The distribution has changed its shape");
   defaultChild.addPropertyOverride("DistributionConfig.ConnectionMode", "tenant-only");
   defaultChild.addPropertyDeletionOverride("DistributionConfig.IPV6Enabled");
-  // Each domain has its own certificate, and inherits the oldest TLS version from this one.
+  // Each domain has its own certificate, and inherits the minimum TLS version from this setting.
   if (settings.certificateArn)
     defaultChild.addPropertyOverride("DistributionConfig.ViewerCertificate", {
       AcmCertificateArn: settings.certificateArn,

@@ -53,9 +53,9 @@ function plainWire(): Plugin {
 
 const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
 /** AWS needs its own host name in `host`; the browser's goes into `x-forwarded-host`. */
-const isElsewhere = new URL(api).protocol === "https:";
-const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
-const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind, "/s/": behind, "/docs": behind };
+const isRemote = new URL(api).protocol === "https:";
+const apiProxy = { target: api, changeOrigin: isRemote, xfwd: isRemote };
+const proxy = { "^/api/": apiProxy, "/sandbox": apiProxy, "/voices/": apiProxy, "/s/": apiProxy, "/docs": apiProxy };
 
 const groups = chunkGroups();
 
@@ -81,7 +81,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Pages without the app name the fonts too (contracts/brand/fonts).
+        // Font names have no hash, since pages outside the app link to them too (contracts/brand/fonts).
         assetFileNames: ({ names }) =>
           names[0]?.endsWith(".woff2") ? "assets/[name][extname]" : "assets/[name]-[hash][extname]",
         codeSplitting: { groups: [{ name: groups.nameOf }], includeDependenciesRecursively: false },

@@ -1,5 +1,5 @@
 /** The only reader of the environment. Values are read on use, so a function needs only its own. */
-import { ownSamples } from "@callwright/contracts/voices";
+import { ownSampleTemplate } from "@callwright/contracts/voices";
 import type { SecretName } from "@callwright/core/kernel/function-access";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 
@@ -14,7 +14,7 @@ function required(name: string): string {
   return value;
 }
 
-const list = (name: string): string[] => (optional(name) ?? "").split(",").filter((item) => item !== "");
+const readList = (name: string): string[] => (optional(name) ?? "").split(",").filter((item) => item !== "");
 
 function perQueue(readUrl: (name: QueueName) => string | undefined): Record<QueueName, string> {
   const pairs = queueNames.map((name) => [name, readUrl(name) ?? ""] as const);
@@ -24,8 +24,8 @@ function perQueue(readUrl: (name: QueueName) => string | undefined): Record<Queu
 function readStandIns(text: string): Record<string, { address: string; port: number }> {
   const standIns: Record<string, { address: string; port: number }> = {};
   for (const pair of text.split(",")) {
-    const [name, place = ""] = pair.split("=").map((part) => part.trim());
-    const [address = "", port] = place.split(":");
+    const [name, target = ""] = pair.split("=").map((part) => part.trim());
+    const [address = "", port] = target.split(":");
     if (name && port) standIns[name] = { address, port: Number(port) };
   }
   return standIns;
@@ -37,7 +37,7 @@ export const config = {
   table: () => required("TABLE_NAME"),
   bucket: () => required("BLOBS_BUCKET"),
   queueUrls: () => perQueue((name) => optional(`QUEUE_URL_${name.toUpperCase()}`)),
-  /** One URL for all, with * for the queue's name: a function has four kilobytes for its environment. */
+  /** One URL for all, with * for the queue's name, since Lambda limits a function's environment to 4 KB. */
   deadLetterUrls: () => perQueue((name) => optional("DLQ_URLS")?.replace("*", name)),
   scheduleGroup: () => required("SCHEDULE_GROUP"),
   schedulerRoleArn: () => required("SCHEDULER_ROLE_ARN"),
@@ -48,7 +48,7 @@ export const config = {
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   optionalPublicUrl: () => optional("PUBLIC_URL"),
-  /** Optional segment of the voice provider's webhook addresses, by which the firewall lets them pass. */
+  /** Optional path segment of the voice provider's webhook addresses; the firewall admits requests that have it. */
   webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes an inbound call; by default the app's own address. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
@@ -56,7 +56,7 @@ export const config = {
   toolOrigin: () => (optional("INBOUND_URL") ? undefined : optional("PUBLIC_URL")),
   page: {
     file: () => required("PAGE_FILE"),
-    mediaOrigins: () => list("MEDIA_ORIGINS"),
+    mediaOrigins: () => readList("MEDIA_ORIGINS"),
     chatService: () => optional("CHAT_SERVICE_URL") ?? "https://app.chatwoot.com",
   },
   /** The fonts of PDFs, deployed beside the function; without a folder they come from their packages. */
@@ -104,10 +104,10 @@ export const config = {
     scriptUrl: () => optional("STRIPE_SCRIPT_URL") ?? "https://js.stripe.com/endive/stripe.js",
   },
   /** The URL of voices' samples, in which `{id}` stands for the voice's id. */
-  voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSamples,
+  voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSampleTemplate,
   voiceTimeoutSeconds: () => Number(optional("VOICE_TIMEOUT_SECONDS") ?? 15),
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
-  /** Segments of texts that a carrier accepts from a long code in a second. */
+  /** Text segments per second that a carrier accepts from a long code. */
   segmentsPerSecond: () => Number(optional("SEGMENTS_PER_SECOND") ?? 1),
   /** The CloudFront resources of tenants' own domains: their ids, or a parameter that holds both as JSON. */
   edge: {
@@ -116,13 +116,13 @@ export const config = {
     parameter: () => optional("EDGE_PARAMETER"),
     /** The key that the edge adds to each request, and the previous key; requests without either get 403. Empty: no edge. */
     keys: () => [optional("EDGE_KEY"), optional("EDGE_KEY_BEFORE")].filter((key) => key !== undefined),
-    ownNames: () => list("OWN_NAMES"),
+    ownNames: () => readList("OWN_NAMES"),
     checkSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),
   },
   dnsServer: () => optional("DNS_SERVER"),
   /** A secret's value where the environment holds it; on AWS the parameter store does. */
   secret: (name: SecretName) => optional(name),
-  secretNames: () => list("SECRET_NAMES"),
+  secretNames: () => readList("SECRET_NAMES"),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */
   allowsLocalHosts: () => optional("ALLOW_LOCAL_HOSTS") === "1",
   canMoveClock: () => optional("CAN_MOVE_CLOCK") === "1",

@@ -28,7 +28,7 @@ import { eventTypes } from "@callwright/providers/stripe/webhook";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import * as z from "zod/mini";
 import { config } from "./config.ts";
-import { secretText } from "./secret.ts";
+import { lazySecret } from "./secret.ts";
 
 type Runtime = Pick<Context, "database" | "ports">;
 
@@ -47,7 +47,7 @@ function createPorts(): Context["ports"] {
   return {
     ...latePorts,
     voice: createVapiVoice({
-      apiKey: secretText("VAPI_API_KEY"),
+      apiKey: lazySecret("VAPI_API_KEY"),
       baseUrl: config.endpoints.vapi(),
       webhookUrl: `${config.publicUrl()}${webhookPath()}`,
       inboundUrl: `${config.inboundUrl()}${webhookPath()}`,
@@ -86,7 +86,7 @@ function createPorts(): Context["ports"] {
     detailsReader: withModel(config.documents.modelId(), createDetailsReader),
     optOutReader: withModel(config.documents.modelId(), createOptOutReader),
     languageModel: withModel(config.rehearsalModelId(), createLanguageModel),
-    secrets: createSecrets({ sessionKeys: secretText("SESSION_SECRET"), importKey: secretText("IMPORT_PRIVATE_JWK") }),
+    secrets: createSecrets({ sessionKeys: lazySecret("SESSION_SECRET"), importKey: lazySecret("IMPORT_PRIVATE_JWK") }),
   };
 }
 
@@ -111,23 +111,23 @@ function toolUrl(): string | undefined {
 
 /** The setting holds two secrets during a rotation: we accept both and give Vapi the first. */
 const webhookSecret = async (): Promise<string> =>
-  (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
+  (await lazySecret("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
 
 const edgeIdsSchema = z.object({ distributionId: z.string(), connectionGroupId: z.string() });
 
 function createOptionalEdge(): Edge | undefined {
-  const ids = edgeIds();
-  if (!ids) return undefined;
+  const readIds = edgeIdsReader();
+  if (!readIds) return undefined;
   return createEdge({
     ...clientOptions(config.endpoints.cloudfront()),
-    ids,
+    ids: readIds,
     ownNames: config.edge.ownNames(),
     checkSeconds: config.edge.checkSeconds(),
   });
 }
 
 /** The distribution is deployed after the functions behind it, so they read its ids from a parameter. */
-function edgeIds(): (() => Promise<z.infer<typeof edgeIdsSchema>>) | undefined {
+function edgeIdsReader(): (() => Promise<z.infer<typeof edgeIdsSchema>>) | undefined {
   const distributionId = config.edge.distributionId();
   const connectionGroupId = config.edge.connectionGroupId();
   if (distributionId && connectionGroupId) return async () => ({ distributionId, connectionGroupId });
@@ -166,7 +166,7 @@ const extraction = lazy(async () => {
 const payments: PaymentsPort = {
   async platform() {
     const publishableKey = config.stripe.publishableKey();
-    return publishableKey ? { publishableKey, secretKey: await secretText("STRIPE_SECRET_KEY")() } : undefined;
+    return publishableKey ? { publishableKey, secretKey: await lazySecret("STRIPE_SECRET_KEY")() } : undefined;
   },
   async open(account) {
     const { createPayments } = await import("@callwright/providers/stripe/index");
@@ -213,7 +213,7 @@ const latePorts: Pick<
     check: async (server) => (await smtp()).check(server),
     send: async (server, mail) => (await smtp()).send(server, mail),
   },
-  dns: { texts: async (name) => (await dns()).texts(name) },
+  dns: { txtRecords: async (name) => (await dns()).txtRecords(name) },
   webhookSender: {
     problemOf: async (url) => (await webhookSender()).problemOf(url),
     send: async (webhook) => (await webhookSender()).send(webhook),

@@ -16,7 +16,7 @@ export function setSecretReadCheck(check: typeof checkRead): void {
   checkRead = check;
 }
 
-export const secretText = (name: SecretName) => async (): Promise<string> => {
+export const lazySecret = (name: SecretName) => async (): Promise<string> => {
   checkRead(name);
   // The process's one reader returns a function for each name.
   return config.secret(name) ?? secretReader()(name)();

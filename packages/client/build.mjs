@@ -24,7 +24,7 @@ await build({
   ],
 });
 
-// In the package, the contracts' declarations lie beside the client's.
+// The published package has the contracts' declarations next to the client's.
 for (const file of globSync(join(dist, "client/**/*.d.ts"))) {
   const contracts = relative(dirname(file), join(dist, "contracts/src"));
   const text = readFileSync(file, "utf8");

@@ -28,4 +28,5 @@ function lint() {
 
 const { text, status = 0 } = lint();
 console.log(text);
-process.exitCode = status;
+// A killed command has no status.
+process.exitCode = status ?? 1;

@@ -34,7 +34,7 @@ const rule = (name, comment, from, to) => ({ name, severity: "error", comment, f
 const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, others]) =>
   rule(
     `${workspace.replace("packages/", "")}-stays-in-its-place`,
-    "contracts ← core ← providers ← functions, operate ← local; web sees contracts and client only; stacks see table and queues only.",
+    "contracts ← core ← providers ← functions, operate ← local; web sees contracts and client; stacks see contracts and core.",
     { path: `^${workspace}/`, pathNot: test },
     { path: `^(${others})/` },
   ),
@@ -113,7 +113,7 @@ const coreRules = [
 const edgeRules = [
   rule(
     "contracts-run-in-the-browser",
-    "What crosses the wire, and the client, are shared with the browser.",
+    "The contracts and the client run in the browser too, which has no Node modules.",
     { path: "^packages/(contracts|client)/", pathNot: [test, "^packages/client/build[.]mjs$"] },
     { dependencyTypes: ["core"] },
   ),
@@ -134,7 +134,7 @@ const edgeRules = [
   ),
   rule(
     "stacks-know-names-only",
-    "Infrastructure takes the table, the queues, what functions may do, the metrics and what crosses the wire from where they are defined, nothing else.",
+    "Of core, infrastructure imports only the table, the bucket, queues, function access, metric names and returned mail.",
     { path: "^(stacks/|sst[.]config)" },
     {
       path: "^packages/core/",
@@ -164,13 +164,13 @@ const edgeRules = [
 const hygieneRules = [
   rule(
     "no-circle",
-    "Modules that need each other at run time become one, or move what both need to a third.",
+    "Merge modules that need each other at run time, or move their common part to a third module.",
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
   ),
   rule(
     "no-circle-of-types",
-    "Types that two modules share are a module of their own.",
+    "Move types that two modules share to a module of their own.",
     { path: "^packages/(contracts|core)/src/" },
     { circular: true },
   ),
@@ -178,13 +178,13 @@ const hygieneRules = [
   rule("resolvable", "What is imported exists.", {}, { couldNotResolve: true, pathNot: "^(virtual:|aws-lambda$)" }),
   rule(
     "declared",
-    "A package is used where its own package.json names it.",
+    "A workspace imports only packages that its own package.json lists.",
     { pathNot: [test, "^(web/)?tests?/", "^[^/]+$"] },
     { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   ),
   rule(
     "no-dev-dependency-in-product",
-    "What runs in production is a dependency, not a tool.",
+    "Product code imports a devDependency for its types only.",
     { path: "^(packages/(contracts|core|providers|operate|local)|functions)/src/", pathNot: test },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   ),

@@ -1,4 +1,4 @@
-/** Fails unless the table of dependencies names every direct one of the package.json files once, with its reason. */
+/** Fails unless packages/docs/dependencies.md lists each direct dependency of the package.json files once, with a reason. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 

@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
-/** Variables of the machine and of other tools, and those that the launcher passes to its child processes. */
-const foreign = new Set([
+/** Need no line in `.env.example`: variables of the machine, of other tools, and from the launcher to its children. */
+const exempt = new Set([
   ...["PATH", "HOME", "CI", "NODE_ENV", "NODE_OPTIONS", "NO_COLOR", "INIT_CWD", "AWS_PROFILE", "LD_LIBRARY_PATH"],
   ...["CALLWRIGHT_CWD", "CALLWRIGHT_QUIET"],
 ]);
@@ -22,11 +22,11 @@ for (const [index, line] of lines.entries()) {
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }
 
-/** Files that name variables in quotes: the readers of the functions and of the stacks, and the list of secrets. */
+/** Files that name variables in quotes: the configuration of the functions and of the stacks, and the list of secrets. */
 const secrets = "packages/core/src/kernel/function-access.ts";
 const filesWithQuotedNames = new Set(["functions/src/config.ts", "stacks/settings.ts", secrets]);
 
-/** Names of one file: `env.NAME` and `env["NAME"]`, and in those readers every name in quotes. */
+/** Variables that a file reads: `env.NAME`, `env["NAME"]` and, in `filesWithQuotedNames`, every quoted upper-case name. */
 function namesIn(file) {
   const source = read(file);
   const accessed = source.matchAll(/\benv(?:ironment)?(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
@@ -51,16 +51,17 @@ const readers = globSync(
 const reads = readers.flatMap((file) => namesIn(file).map((name) => ({ name, file })));
 const readsByName = Map.groupBy(reads, ({ name }) => name);
 
-/** A name may be the beginning of several: `QUEUE_URL` + "_" + the queue's name. */
-const covers = (name, longer) => name === longer || longer.startsWith(`${name}_`);
+/** Code may build a name from its beginning: `QUEUE_URL` + "_" + the queue's name. */
+const covers = (readName, documentedName) => readName === documentedName || documentedName.startsWith(`${readName}_`);
 
-for (const [name, found] of readsByName) {
-  const files = [...new Set(found.map(({ file }) => file))].join(", ");
-  const known = [...documented].some((documentedName) => covers(name, documentedName));
-  if (!known && !foreign.has(name)) problems.push(`${name} is read in ${files}, but not in .env.example`);
+for (const [name, readsOfName] of readsByName) {
+  const files = [...new Set(readsOfName.map(({ file }) => file))].join(", ");
+  const isDocumented = [...documented].some((documentedName) => covers(name, documentedName));
+  if (!isDocumented && !exempt.has(name)) problems.push(`${name} is read in ${files}, but not in .env.example`);
 }
 for (const name of documented) {
-  if (![...readsByName.keys()].some((one) => covers(one, name))) problems.push(`.env.example: nothing reads ${name}`);
+  const isRead = [...readsByName.keys()].some((readName) => covers(readName, name));
+  if (!isRead) problems.push(`.env.example: nothing reads ${name}`);
 }
 
 for (const problem of problems) console.error(problem);

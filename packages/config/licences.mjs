@@ -56,9 +56,9 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 const problems = [];
 const usedExceptions = new Set();
 const countByLicence = new Map();
-for (const [path, { license: locked, optional }] of installed) {
+for (const [path, { license: lockedLicense, optional }] of installed) {
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  const licence = ownLicence(path, optional ? { license: locked } : undefined);
+  const licence = ownLicence(path, optional ? { license: lockedLicense } : undefined);
   countByLicence.set(licence, (countByLicence.get(licence) ?? 0) + 1);
   const exception = exceptions[name];
   if (exception) usedExceptions.add(name);
@@ -67,7 +67,7 @@ for (const [path, { license: locked, optional }] of installed) {
   else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which is not on the allowed list`);
 }
 
-/** Binaries of another system are not installed; the lockfile has their licence. */
+/** Optional binaries of other systems are not installed; the lockfile states their licence. */
 function ownLicence(path, lockedManifest) {
   try {
     return licenceOf(JSON.parse(readFileSync(resolve(root, path, "package.json"), "utf8")));

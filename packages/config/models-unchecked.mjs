@@ -4,6 +4,7 @@ export class Validator {
 
   addSchema() {}
 
+  /** ElectroDB tells models from entities by this check, so an entity must still fail it. */
   validate(instance) {
     const isEntity = instance?._instance !== undefined;
     return { errors: isEntity ? [{ property: "instance", message: "is no model" }] : [] };

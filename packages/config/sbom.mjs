@@ -1,4 +1,4 @@
-/** Writes what the deployed product is made of, by `npm sbom` and the lockfile: `.build/sbom.cdx.json` (CycloneDX). */
+/** Writes the deployed product's bill of materials, by `npm sbom` from the lockfile: `.build/sbom.cdx.json` (CycloneDX). */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

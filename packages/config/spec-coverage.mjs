@@ -8,19 +8,20 @@ const table = "tests/spec-coverage.md";
 const problems = [];
 const testsByFile = new Map();
 
-/** For each name in it(), test() or itInFull(), also after .each(…): whether only the full run has the test. */
+/** Maps each test name in it(), test() or itInFull(), also after .each(…), to whether only the full run has the test. */
 function testsOf(file) {
   const known = testsByFile.get(file);
   if (known) return known;
   const source = readFileSync(resolve(root, file), "utf8");
   const calls = source.matchAll(/\b(it|test|itInFull)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g);
-  const isFileFull = onlyInFullRun.some((pattern) => matchesGlob(file, pattern));
-  const groups = [...source.matchAll(/^describeInFull\([\s\S]*?^\}\);/gm)];
-  const isInGroup = (index) => groups.some((group) => group.index < index && index < group.index + group[0].length);
+  const isFullRunFile = onlyInFullRun.some((pattern) => matchesGlob(file, pattern));
+  const fullRunGroups = [...source.matchAll(/^describeInFull\([\s\S]*?^\}\);/gm)];
+  const isInFullRunGroup = (index) =>
+    fullRunGroups.some((group) => group.index < index && index < group.index + group[0].length);
   const tests = new Map(
     [...calls].map(({ 1: kind, 3: name, index }) => [
       name.replaceAll(/\\(["'`])/g, "$1"),
-      isFileFull || kind === "itInFull" || isInGroup(index),
+      isFullRunFile || kind === "itInFull" || isInFullRunGroup(index),
     ]),
   );
   testsByFile.set(file, tests);
@@ -29,11 +30,15 @@ function testsOf(file) {
 
 /** Notes what is wrong with a reference; returns whether the change tier has the test. */
 function checkReference(id, reference) {
-  const [file, ...rest] = reference.split(" › ");
-  const name = rest.at(-1)?.trim();
+  const [file, ...titles] = reference.split(" › ");
+  const name = titles.at(-1)?.trim();
   const problem = problemOf(file, name, reference);
-  if (problem) problems.push(`${id}: ${problem}`);
-  return problem === undefined && !testsOf(file).get(name);
+  if (problem) {
+    problems.push(`${id}: ${problem}`);
+    return false;
+  }
+  const isFullRunOnly = testsOf(file).get(name);
+  return !isFullRunOnly;
 }
 
 function problemOf(file, name, reference) {

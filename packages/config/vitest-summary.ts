@@ -7,7 +7,7 @@ const retried: string[] = [];
 const files: { readonly path: string; readonly seconds: number }[] = [];
 const slowestCount = 10;
 
-function add(module: TestModule): void {
+function addResults(module: TestModule): void {
   for (const test of module.children.allTests()) {
     const { state } = test.result();
     if (test.diagnostic()?.flaky) retried.push(`Passed at its retry: ${test.fullName}\n  ${firstErrorOf(test)}\n`);
@@ -46,7 +46,7 @@ export default class SummaryReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    for (const module of modules) add(module);
+    for (const module of modules) addResults(module);
     count.failed += unhandledErrors.length;
   }
 }

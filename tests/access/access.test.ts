@@ -5,8 +5,8 @@ import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
 import { readJob } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
-import { makeThings, missingIds, type Things, thingsOf } from "./things.ts";
-import { ask, type NamedList, type Requesters, signInAll } from "./who.ts";
+import { type NamedList, type Requesters, sendExample, signInAll } from "./requesters.ts";
+import { existingIdsOf, makeResources, missingIds, type ResourceIds } from "./resource-ids.ts";
 
 const url = worldForFile({ isKept: true });
 
@@ -15,12 +15,12 @@ const endpointOf = (
   name: EndpointName,
 ): Pick<Endpoint, "access" | "method" | "scope" | "spansTenants" | "stepUp" | "isPersonal"> => endpoints[name];
 const guarded = names.filter((name) => endpointOf(name).access !== "public");
-const isShared = (name: EndpointName): boolean => endpointOf(name).access !== "user";
-const ofAdministrators = guarded.filter(isShared);
-const ofPlatform = guarded.filter((name) => endpointOf(name).access === "platform");
+const isForAdministrators = (name: EndpointName): boolean => endpointOf(name).access !== "user";
+const administratorEndpoints = guarded.filter(isForAdministrators);
+const platformEndpoints = guarded.filter((name) => endpointOf(name).access === "platform");
 /** Endpoints whose request names a resource. */
-const namingResource = guarded.filter((name) => JSON.stringify(examples[name](missingIds)).includes("01K0000"));
-const lists = guarded.filter((name) => endpointOf(name).method === "GET" && !namingResource.includes(name));
+const resourceEndpoints = guarded.filter((name) => JSON.stringify(examples[name](missingIds)).includes("01K0000"));
+const lists = guarded.filter((name) => endpointOf(name).method === "GET" && !resourceEndpoints.includes(name));
 
 const scopeOf = (name: EndpointName): Scope => {
   const { scope, method } = endpointOf(name);
@@ -28,40 +28,40 @@ const scopeOf = (name: EndpointName): Scope => {
 };
 
 const needsPerson = "api_key_needs_person";
-/** A key of the needed scope, where keys may do it at all. */
-const keysFor = (named: NamedList<Client>, name: EndpointName): NamedList<Client> =>
-  refusesApiKeys(endpointOf(name)) ? [] : named;
+/** The keys, unless the endpoint refuses every API key. */
+const allowedKeys = (keys: NamedList<Client>, name: EndpointName): NamedList<Client> =>
+  refusesApiKeys(endpointOf(name)) ? [] : keys;
 
 let people: Requesters;
-let things: Things;
+let things: ResourceIds;
 
 beforeAll(async () => {
   people = await signInAll(url());
-  things = await makeThings(url(), people);
+  things = await makeResources(url(), people);
 });
 
 /** Sends the request as each client, in parallel. */
-const askAll = <T extends Client>(named: NamedList<T>, name: EndpointName, of: Things) =>
-  Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
+const askAll = <T extends Client>(named: NamedList<T>, name: EndpointName, ids: ResourceIds) =>
+  Promise.all(named.map(async ([who, client]) => [who, await sendExample(client, name, ids)] as const));
 
 /** An address per endpoint: the limit of wrong keys per address is lower than the number of endpoints. */
 const addressFor = (name: EndpointName): string => `198.51.100.${names.indexOf(name) % 250}`;
 
-/** It ignores notifications of other users as it ignores expired ones. */
+/** Whether the endpoint ignores ids of others' notifications, as it ignores expired ones, instead of refusing them. */
 const ignoresUnknown = (name: EndpointName): boolean => name === "readNotifications";
 
 /** Clients that must not reach the owner's things. */
 function strangersOf(name: EndpointName): NamedList<Client> {
   // Colleagues know each other.
   if (name === "getAssignees") return people.foreignAdministrators;
-  if (!isShared(name)) return people.strangers;
+  if (!isForAdministrators(name)) return people.strangers;
   const platform = new Set(people.platform.map(([, client]) => client));
   return people.foreignAdministrators.filter(([, client]) => !endpointOf(name).spansTenants || !platform.has(client));
 }
 
 /** Ids that no stranger may see; a tenant's own id is known to all of its users. */
 const hiddenIds = (name: EndpointName): string[] =>
-  Object.values(things).filter((id) => isShared(name) || id !== things.tenantId);
+  Object.values(things).filter((id) => isForAdministrators(name) || id !== things.tenantId);
 
 /** Another person's resource and a missing one must get the same refusal. */
 function expectAlike(foreign: Answer, missing: Answer, who: string): void {
@@ -77,9 +77,10 @@ describe("a caller without a session", () => {
   it.each(guarded)("%s is closed", async (name) => {
     const answers = people.outsiders.map(async ([who, { client, code, headers, isCounted }]) => {
       const from = { ...headers, ...(isCounted && { "x-viewer-address": addressFor(name) }) };
-      const existing = ask(client, name, things, from);
-      // A request that names no resource, or is counted, is not sent twice.
-      const missing = namingResource.includes(name) && !isCounted ? ask(client, name, missingIds, from) : existing;
+      const existing = sendExample(client, name, things, from);
+      // A request that names no resource, or counts as a wrong key, is sent once.
+      const missing =
+        resourceEndpoints.includes(name) && !isCounted ? sendExample(client, name, missingIds, from) : existing;
       expectRefusal(await existing, code);
       expectAlike(await existing, await missing, who);
     });
@@ -94,20 +95,20 @@ describe("a key of one scope", () => {
     for (const keys of [people.memberKeys, people.administratorKeys])
       await Promise.all(
         others.map(async (scope) => {
-          const answer = await ask(keys[scope], name, things);
+          const answer = await sendExample(keys[scope], name, things);
           expect(expectRefusal(answer, "not_allowed").message).toBe(
             `This API key lacks the scope "${needed}", which this needs.`,
           );
         }),
       );
-    const answer = await ask(people.memberKeys[needed], name, missingIds);
+    const answer = await sendExample(people.memberKeys[needed], name, missingIds);
     if (refusesApiKeys(endpointOf(name))) expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
-    else if (isShared(name)) expectRefusal(answer, "not_allowed");
+    else if (isForAdministrators(name)) expectRefusal(answer, "not_allowed");
     else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
   });
 });
 
-describe("a key of every scope", () => {
+describe("an API key of any scope", () => {
   const personal = guarded.filter((name) => refusesApiKeys(endpointOf(name)));
 
   it("cannot take its account or tenant over: these are for people", () => {
@@ -145,9 +146,9 @@ describe("a key of every scope", () => {
     );
   });
 
-  it.each(personal)("does not do %s, neither a member's nor an owner's", async (name) => {
+  it.each(personal)("is refused %s, for a member's key and for an owner's", async (name) => {
     for (const keys of [people.memberKeys, people.administratorKeys]) {
-      const answer = await ask(keys[scopeOf(name)], name, things);
+      const answer = await sendExample(keys[scopeOf(name)], name, things);
       expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
     }
   });
@@ -161,7 +162,7 @@ describe("a key of every scope", () => {
 });
 
 describe("what is for administrators", () => {
-  it.each(ofAdministrators)("%s is closed to other roles, whether or not the thing exists", async (name) => {
+  it.each(administratorEndpoints)("%s is closed to other roles, whether or not the thing exists", async (name) => {
     const [existing, missing] = await Promise.all([
       askAll(people.members, name, things),
       askAll(people.members, name, missingIds),
@@ -172,10 +173,10 @@ describe("what is for administrators", () => {
     }
   });
 
-  it.each(ofPlatform)(
+  it.each(platformEndpoints)(
     "%s is closed to owners of tenants and their keys, whether or not the thing exists",
     async (name) => {
-      const owners = [...people.owners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
+      const owners = [...people.tenantOwners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
       const missing = await askAll(owners, name, missingIds);
       for (const [index, [who, answer]] of (await askAll(owners, name, things)).entries()) {
         expectRefusal(answer, "not_allowed");
@@ -184,15 +185,15 @@ describe("what is for administrators", () => {
     },
   );
 
-  it.each(ofAdministrators)(
-    "%s is open to the platform's administrator, and to the tenant's owner unless it is the platform's",
+  it.each(administratorEndpoints)(
+    "%s is open to the platform's administrator, and to the tenant's owner unless only the platform may use it",
     async (name) => {
       const owners = [
-        ...people.owners,
-        ...keysFor([["the owner's key", people.administratorKeys[scopeOf(name)]]], name),
+        ...people.tenantOwners,
+        ...allowedKeys([["the owner's key", people.administratorKeys[scopeOf(name)]]], name),
       ];
-      const asking = [...people.platform, ...(endpointOf(name).access === "platform" ? [] : owners)];
-      for (const [who, { status, body }] of await askAll(asking, name, missingIds)) {
+      const allowed = [...people.platform, ...(endpointOf(name).access === "platform" ? [] : owners)];
+      for (const [who, { status, body }] of await askAll(allowed, name, missingIds)) {
         expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
         if (lists.includes(name)) expect(status, who).toBe(200);
       }
@@ -201,18 +202,18 @@ describe("what is for administrators", () => {
 });
 
 describe("another person's resource", () => {
-  it.each(namingResource)("%s finds it no more than one that does not exist", async (name) => {
+  it.each(resourceEndpoints)("%s answers as if it did not exist", async (name) => {
     // Only one client reaches the platform's endpoints, so none is a stranger.
     if (endpointOf(name).access === "platform") return expect(people.platform).toHaveLength(1);
-    const asking = strangersOf(name);
-    const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, missingIds)]);
+    const clients = strangersOf(name);
+    const [foreign, missing] = await Promise.all([askAll(clients, name, things), askAll(clients, name, missingIds)]);
     for (const [index, [who, answer]] of foreign.entries()) {
       const other = missing[index]?.[1] ?? answer;
       if (ignoresUnknown(name) && answer.status === 200) {
         expect(other.body).toEqual(answer.body);
         continue;
       }
-      const isKey = who.endsWith(")");
+      const isKey = who.endsWith(")"); // "another user's key (read)"
       const isInScope = !isKey || (who.endsWith(`(${scopeOf(name)})`) && !refusesApiKeys(endpointOf(name)));
       if (isInScope) expectRefusal(answer, "not_found");
       expectAlike(answer, other, who);
@@ -229,17 +230,17 @@ describe("another person's resource", () => {
     const withJobs = people.strangers.filter(([who]) => who === "a user of another tenant");
     expect(withJobs).toHaveLength(1);
     for (const [who, client] of withJobs) {
-      const mine = { ...missingIds, ...(await thingsOf(client)) };
+      const mine = { ...missingIds, ...(await existingIdsOf(client)) };
       for (const key of ["jobId", "candidateId", "numberId"] as const) {
-        const answer = await ask(client, "placeCall", { ...mine, [key]: things[key] });
+        const answer = await sendExample(client, "placeCall", { ...mine, [key]: things[key] });
         expectRefusal(answer, "not_found");
-        expectAlike(answer, await ask(client, "placeCall", { ...mine, [key]: missingIds[key] }), who);
+        expectAlike(answer, await sendExample(client, "placeCall", { ...mine, [key]: missingIds[key] }), who);
       }
     }
   });
 
   it("was not changed by any of this", async () => {
-    expect({ ...things, ...(await thingsOf(people.owner)) }).toEqual(things);
+    expect({ ...things, ...(await existingIdsOf(people.owner)) }).toEqual(things);
     const job = await readJob(people.owner, things.jobId);
     expect(job.run).toMatchObject({ runId: things.runId, state: "scheduled", placed: 0 });
     const { followUps } = await people.owner.call(endpoints.getFollowUps, {});
@@ -254,7 +255,7 @@ describe("another person's resource", () => {
 describe("a body with half a character", () => {
   const withBody = names.filter((name) => "body" in endpoints[name]);
 
-  it.each(withBody)("is malformed for %s", async (name) => {
+  it.each(withBody)("is refused by %s as malformed JSON", async (name) => {
     const { method, path, access }: Pick<Endpoint, "method" | "path" | "access"> = endpoints[name];
     const { params = {} }: Example = examples[name](things);
     const [[, administrator] = []] = access === "platform" ? people.platform : people.administrators;

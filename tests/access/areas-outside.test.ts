@@ -5,10 +5,10 @@ import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/cont
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
-import { execute, jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -79,13 +79,13 @@ describe("the tools of /mcp", () => {
     cancel_interview: { jobId: campaignId, candidateId: leadIds[0] },
   });
 
-  const answers = async (): Promise<Readonly<Record<string, ToolResult>>> => {
-    const asked = Object.entries(inputs()).map(async ([name, input]) => [name, await callTool(program, name, input)]);
-    return Object.fromEntries(await Promise.all(asked));
+  const callEveryTool = async (): Promise<Readonly<Record<string, ToolResult>>> => {
+    const results = Object.entries(inputs()).map(async ([name, input]) => [name, await callTool(program, name, input)]);
+    return Object.fromEntries(await Promise.all(results));
   };
 
   beforeAll(async () => {
-    program = withKey(url(), (await keyOf(rita, ["read", "write", "call"])).secret);
+    program = clientWithKey(url(), (await createKey(rita, ["read", "write", "call"])).secret);
     const startAt = new Date((await clockNow(url())) + 40 * 86_400_000).toISOString();
     const body = { campaignId, leads: leadIds.slice(0, 1), selectedPhoneNumberId: numberId, startAt };
     runId = (await rita.call(endpoints.batchCalls, { body })).runId;
@@ -98,17 +98,17 @@ describe("the tools of /mcp", () => {
 
   it("show no campaign, and work on none, without that area", async () => {
     await setAreas(rita, allAreas);
-    const shown = await answers();
+    const shown = await callEveryTool();
     for (const name of ["list_campaigns", "read_outcomes", "preview_candidates"])
       expect(JSON.stringify(shown[name]), name).toContain("Zebra offer");
     await setAreas(rita, without("campaigns"));
-    for (const [name, answer] of Object.entries(await answers())) {
+    for (const [name, answer] of Object.entries(await callEveryTool())) {
       expect(JSON.stringify(answer), name).not.toMatch(/Zebra|cmp_/);
-      const words = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
-      if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(words);
+      const refused = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
+      if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(refused);
     }
     await setAreas(rita, allAreas);
-    expect((await answers()).read_outcomes?.structuredContent?.candidates).toHaveLength(13);
+    expect((await callEveryTool()).read_outcomes?.structuredContent?.candidates).toHaveLength(13);
   });
 
   it("start no run that was previewed before the area was closed", async () => {
@@ -125,7 +125,7 @@ describe("the tools of /mcp", () => {
   it.each(["inbound", "recruiter"] as const)("show nothing of %s, with or without that area", async (area) => {
     for (const access of [allAreas, without(area)]) {
       await setAreas(rita, access);
-      for (const [name, answer] of Object.entries(await answers()))
+      for (const [name, answer] of Object.entries(await callEveryTool()))
         expect(JSON.stringify(answer), name).not.toMatch(/inb_|Zebra reception|owner@acme\.test|"roles?"/);
     }
   });
@@ -162,7 +162,7 @@ describe("webhooks", () => {
     };
     await expect.poll(ended, { interval: 300 }).toEqual([rounds, rounds]);
     const jobId = await jobWith(rita, strangers(1));
-    await execute(rita, jobId);
+    await startBatch(rita, jobId);
     await expect.poll(() => typesOf(jobId), { interval: 300 }).toContain("run.completed");
   }
 
@@ -186,8 +186,8 @@ describe("webhooks", () => {
       await setAreas(owner, without(area));
       await callAll();
       const expected = { campaigns: ["inb_"], inbound: ["cmp_"], recruiter: ["cmp_", "inb_"] }[area];
-      const restricted = received.flatMap(({ text }) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
-      expect([...new Set(restricted)].sort()).toEqual(expected);
+      const idPrefixes = received.flatMap(({ text }) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
+      expect([...new Set(idPrefixes)].sort()).toEqual(expected);
       await setAreas(owner, allAreas);
     },
     180_000,

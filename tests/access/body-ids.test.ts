@@ -8,8 +8,8 @@ import { clockNow } from "../support/outside/sandbox.ts";
 import { readJob, usableNumber } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import type { EndpointName } from "./examples.ts";
-import { makeThings, missingIds, type Things, thingsOf } from "./things.ts";
-import { type Requesters, signInAll } from "./who.ts";
+import { type Requesters, signInAll } from "./requesters.ts";
+import { existingIdsOf, makeResources, missingIds, type ResourceIds } from "./resource-ids.ts";
 
 const url = worldForFile({ isKept: true });
 
@@ -19,8 +19,8 @@ interface ValidRequest {
   readonly isSentByTenantOwner?: boolean;
 }
 
-/** Fields that name no resource of ours, and those that exclude or describe. */
-const isNoReference = (endpoint: string, path: string): boolean =>
+/** Id fields that are not tried: their ids are no resources of ours, or they only exclude or describe. */
+const isExempt = (endpoint: string, path: string): boolean =>
   /^(?:proof|passkey)\b|^(?:mapping|apiKey)\.|criteria\.\[\]\.id$|\.except$/.test(path) ||
   // A question belongs to the job in the path and has the same id in every job.
   path === "questionId" ||
@@ -45,16 +45,16 @@ function pathsOf(schema: unknown, at = ""): string[] {
 const idFields = Object.values(endpoints).flatMap((endpoint) => {
   if (!("body" in endpoint)) return [];
   const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
-  const paths = [...new Set(pathsOf(schema))].filter((path) => isIdField(path) && !isNoReference(endpoint.name, path));
+  const paths = [...new Set(pathsOf(schema))].filter((path) => isIdField(path) && !isExempt(endpoint.name, path));
   return paths.map((path) => [endpoint.name as EndpointName, path] as const);
 });
 
-const another = { firstName: "Another", lastName: "Person", phoneNumber: "+4915112345698" };
+const anotherPerson = { firstName: "Another", lastName: "Person", phoneNumber: "+4915112345698" };
 
-const selection = ({ candidateId }: Things) => ({ candidateIds: [candidateId] });
+const selection = ({ candidateId }: ResourceIds) => ({ candidateIds: [candidateId] });
 
 /** Requests that are valid until one of their ids is replaced. */
-const requests: Partial<Record<EndpointName, (mine: Things) => ValidRequest>> = {
+const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest>> = {
   approveSourceEvent: ({ sourceId, numberId }) => ({
     params: { id: sourceId, eventId: "sev_of_nobody" },
     body: { numberId },
@@ -71,12 +71,12 @@ const requests: Partial<Record<EndpointName, (mine: Things) => ValidRequest>> = 
   buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Theirs" } }),
   updateAgentCandidate: ({ campaignId, leadId }) => ({
     params: { id: campaignId },
-    body: { candidateId: leadId, ...another },
+    body: { candidateId: leadId, ...anotherPerson },
   }),
   startWebCall: ({ jobId, candidateId }) => ({
     body: { assistant: { kind: "parent", parentId: jobId, candidateId } },
   }),
-  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, ...another } }),
+  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, ...anotherPerson } }),
   deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
   bulkCandidates: (mine) => ({
@@ -118,9 +118,9 @@ const requests: Partial<Record<EndpointName, (mine: Things) => ValidRequest>> = 
 };
 
 /** The kind of thing that a field names. */
-const kindOf = (endpoint: EndpointName, path: string): keyof Things => {
+const kindOf = (endpoint: EndpointName, path: string): keyof ResourceIds => {
   const name = path.split(".").at(-1) ?? "";
-  const byName: Readonly<Record<string, keyof Things>> = {
+  const byName: Readonly<Record<string, keyof ResourceIds>> = {
     parentId: "jobId",
     campaignId: "jobId",
     jobId: "jobId",
@@ -147,14 +147,14 @@ const kindOf = (endpoint: EndpointName, path: string): keyof Things => {
 
 let startAt: string;
 let people: Requesters;
-let mine: Things;
-let theirs: Things;
+let mine: ResourceIds;
+let theirs: ResourceIds;
 let foreigner: Client;
 
 beforeAll(async () => {
   people = await signInAll(url());
   startAt = new Date((await clockNow(url())) + 20 * 86_400_000).toISOString();
-  mine = await makeThings(url(), people);
+  mine = await makeResources(url(), people);
   const [, found] = people.strangers.find(([who]) => who === "a user of another tenant") ?? [];
   if (!found) throw new Error("No such person");
   foreigner = found;
@@ -162,8 +162,8 @@ beforeAll(async () => {
 });
 
 /** Things of another tenant's user, of each kind that a body may name. */
-async function foreignThings(client: Client): Promise<Things> {
-  const own = await thingsOf(client);
+async function foreignThings(client: Client): Promise<ResourceIds> {
+  const own = await existingIdsOf(client);
   const { agent } = await client.call(endpoints.createAgent, { body: { title: "Their campaign" } });
   const { candidateIds } = await client.call(endpoints.addCandidates, {
     params: { id: agent._id },
@@ -186,7 +186,7 @@ function withId(body: unknown, [name = "", ...rest]: readonly string[], id: stri
 async function send(name: EndpointName, path: string, id: string) {
   const { method, path: address } = endpoints[name];
   const { params = {}, body, isSentByTenantOwner } = requests[name]?.(mine) ?? { body: {} };
-  const [[, tenantOwner] = []] = people.owners;
+  const [[, tenantOwner] = []] = people.tenantOwners;
   const client = isSentByTenantOwner && tenantOwner ? tenantOwner : people.owner;
   const given = path === "agentId" ? { ...body, jobId: undefined } : body;
   const filled = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");

@@ -1,7 +1,7 @@
 /** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
 import { defaultInterviewRules, defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people/people.ts";
-import type { Things } from "./things.ts";
+import type { ResourceIds } from "./resource-ids.ts";
 
 export type EndpointName = keyof typeof endpoints;
 
@@ -12,13 +12,13 @@ export interface Example {
   readonly body?: unknown;
 }
 
-const look = {
+const exampleTheme = {
   title: "Another User",
   lightMode: { primary: "#112233", secondary: "#445566" },
   darkMode: { primary: "#778899", secondary: "#aabbcc" },
 };
 
-export const examples: Readonly<Record<EndpointName, (things: Things) => Example>> = {
+export const examples: Readonly<Record<EndpointName, (things: ResourceIds) => Example>> = {
   healthz: () => ({}),
   login: () => ({ body: { email: "unknown@acme.test", password: "wrong" } }),
   logout: () => ({}),
@@ -64,8 +64,8 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getTheme: () => ({}),
   getTenantTheme: () => ({}),
   getTenantImage: () => ({ params: { file: "img_01K0000000000000000000000X.png" } }),
-  saveTheme: () => ({ body: look }),
-  updateTheme: ({ themeId }) => ({ params: { id: themeId }, body: { title: look.title } }),
+  saveTheme: () => ({ body: exampleTheme }),
+  updateTheme: ({ themeId }) => ({ params: { id: themeId }, body: { title: exampleTheme.title } }),
   getBrandImage: () => ({ params: { file: "img_01K1111111111111111111111X.png" } }),
   getTenantSettings: () => ({}),
   updateTenantSettings: () => ({ body: {} }),

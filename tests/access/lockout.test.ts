@@ -3,8 +3,8 @@ import { countAttempt } from "@callwright/core/auth/throttle";
 import * as User from "@callwright/core/user/index";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { enrol, nextCode } from "../support/clients/factor.ts";
-import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { enrolAuthenticator, nextCode } from "../support/clients/factor.ts";
+import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, mailsTo } from "../support/outside/mail.ts";
 import { advanceToNextWindow, post } from "../support/outside/sandbox.ts";
@@ -59,8 +59,8 @@ describe("wrong passwords of others", () => {
 describe("a mailed sign-in code", () => {
   const ticketOf = (email: string) => `ticket of ${email}`;
   const issue = (user: User.UserItem) => Auth.issueSignInCode(user, Auth.codeTicketHash(ticketOf(user.email)));
-  const signIn = (email: string, code: string, more: object = {}) =>
-    Auth.verifyCredentials({ email, password, address: homeAddress, code, codeTicket: ticketOf(email), ...more });
+  const signIn = (email: string, code: string, overrides: object = {}) =>
+    Auth.verifyCredentials({ email, password, address: homeAddress, code, codeTicket: ticketOf(email), ...overrides });
 
   it("lets the owner in beyond the limit: once, with the password, in the browser that asked", () =>
     withUser("code@acme.test", async (user) => {
@@ -76,7 +76,7 @@ describe("a mailed sign-in code", () => {
       expect(together.filter((code) => code === "none")).toHaveLength(1);
     }));
 
-  it("takes five guesses, at the same moment too, and those of others cost the owner none", () =>
+  it("takes five guesses, even at the same moment, and guesses from other browsers cost the owner none", () =>
     withUser("guessed@acme.test", async (user) => {
       const { email } = user;
       const code = await issue(user);
@@ -91,13 +91,13 @@ describe("a mailed sign-in code", () => {
 
   it("is mailed at most five times in a quarter of an hour, and others cannot use these up", () =>
     withUser("mailed@acme.test", async ({ email }) => {
-      const ask = (address: string) => refusalOf(Auth.countCodeMail(email, address));
+      const ask = (address: string) => refusalOf(Auth.limitCodeMails(email, address));
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask("198.51.100.9")));
       expect(answers.filter((code) => code === "none")).toHaveLength(5);
       expect(await ask(homeAddress)).toBe("none");
     }));
 
-  it("is of no use to another account, after a new password, or as the link of another mail", () =>
+  it("is of no use to another account, after the sessions were ended, or as the link of another mail", () =>
     withUser("bound@acme.test", async (user) => {
       const { email } = user;
       const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
@@ -117,8 +117,8 @@ describe("a mailed sign-in code", () => {
 
 const email = "recruiter@acme.test";
 const browser = () => createClient(url(), "acme");
-const signIn = (client = browser(), word = demoPassword, who = email) =>
-  client.request("POST", "/api/login", { email: who, password: word });
+const signIn = (client = browser(), typedPassword = demoPassword, who = email) =>
+  client.request("POST", "/api/login", { email: who, password: typedPassword });
 
 describe("a device token", () => {
   const device = "__Host-cw_device";
@@ -164,8 +164,8 @@ describe("a locked-out person", () => {
   it("gets in with the code of a mail, within ten minutes, and with the second factor where there is one", async () => {
     await advanceToNextWindow(url());
     const who = "code@newcomers.test";
-    const known = await newcomer(url(), who);
-    const { secret } = await enrol(url(), known);
+    const known = await signUpNewcomer(url(), who);
+    const { secret } = await enrolAuthenticator(url(), known);
     await advanceToNextWindow(url());
     const mine = createClient(url(), "acme");
     const login = (code?: string) => mine.request("POST", "/api/login", { email: who, password: goodPassword, code });

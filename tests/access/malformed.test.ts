@@ -3,21 +3,21 @@ import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, errorSchema, er
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Answer, type Client, createClient } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { signupOf } from "../support/clients/newcomer.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { signupBody } from "../support/clients/newcomer.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { demoJob } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { fuzzSeed, isFullRun, requestCount } from "../support/run/tier.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
 import { type MalformedRequest, malformedRequests, type Operation, operationsOf } from "./malformed.ts";
-import { makeThings, missingIds } from "./things.ts";
-import { signInAll } from "./who.ts";
+import { signInAll } from "./requesters.ts";
+import { makeResources, missingIds } from "./resource-ids.ts";
 
 const url = worldForFile({ isKept: true });
-const requests = requestCount ?? (isFullRun ? 10_000 : 1_000);
+const sampleSize = requestCount ?? (isFullRun ? 10_000 : 1_000);
 const seed = fuzzSeed ?? 18;
-const concurrent = 8;
+const concurrency = 8;
 const slowMs = 10_000;
 
 const nameOf = ({ operationId }: Operation) => operationId as EndpointName;
@@ -35,11 +35,11 @@ const session = async (email: string, tenant = "acme"): Promise<Asker> => {
 
 async function makeAskers() {
   const recruiter = await session("recruiter@acme.test");
-  const { secret } = await keyOf(recruiter.client, apiKeyScopes);
+  const { secret } = await createKey(recruiter.client, apiKeyScopes);
   return {
     public: { client: createClient(url(), "acme") },
     user: recruiter,
-    key: { client: withKey(url(), secret) },
+    key: { client: clientWithKey(url(), secret) },
     colleague: await session("enterprise@acme.test"),
     admin: await session("owner@acme.test"),
     platform: await session("admin@callwright.test", "platform"),
@@ -69,15 +69,19 @@ function faultOf({ status, body }: Answer, method: string, milliseconds: number)
   return isCode(code) && errors[code].status === status ? undefined : `is refused as ${code}`;
 }
 
-it(`${requests} malformed requests (seed ${seed}) get documented refusals, none a server error`, async () => {
+it(`${sampleSize} malformed requests (seed ${seed}) get documented refusals, none a server error`, async () => {
   const people = await signInAll(url());
-  const things = { ...(await makeThings(url(), people)), memberId: missingIds.memberId, tenantId: missingIds.tenantId };
+  const things = {
+    ...(await makeResources(url(), people)),
+    memberId: missingIds.memberId,
+    tenantId: missingIds.tenantId,
+  };
   const askers = await makeAskers();
   const all: Asker[] = Object.values(askers);
   const { body: document } = await askers.public.client.request("GET", "/api/openapi.json");
   // Accepted requests where the example is meant to be refused.
   const accepted: Partial<Record<EndpointName, Example>> = {
-    signup: { body: signupOf("malformed@newcomers.test") },
+    signup: { body: signupBody("malformed@newcomers.test") },
     createJob: { body: demoJob },
     createDocument: { body: { fileName: "nurse.pdf", bytes: 1000 } },
     addDoNotCall: { body: { phoneNumber: "+4930555997" } },
@@ -114,13 +118,13 @@ it(`${requests} malformed requests (seed ${seed}) get documented refusals, none 
     if (answer.status === 401 && asker.signIn) asker.client = await asker.signIn();
   };
   const arbitrary = malformedRequests(operationsOf(document), validOf, all.length);
-  const sample = fc.sample(arbitrary, { numRuns: requests, seed });
-  for (let at = 0; at < sample.length; at += concurrent)
-    await Promise.all(sample.slice(at, at + concurrent).map((request, index) => send(request, at + index)));
+  const sample = fc.sample(arbitrary, { numRuns: sampleSize, seed });
+  for (let at = 0; at < sample.length; at += concurrency)
+    await Promise.all(sample.slice(at, at + concurrency).map((request, index) => send(request, at + index)));
   expect(faults).toEqual([]);
   // Most requests get past authentication, so their content is checked.
   const share = (codes: readonly number[]) =>
-    codes.reduce((sum, code) => sum + (statuses.get(code) ?? 0), 0) / requests;
+    codes.reduce((sum, code) => sum + (statuses.get(code) ?? 0), 0) / sampleSize;
   expect(share([200, 204, 302, 304]), JSON.stringify([...statuses])).toBeGreaterThan(0.1);
   expect(share([401, 403, 429]), JSON.stringify([...statuses])).toBeLessThan(0.4);
 }, 600_000);

@@ -117,7 +117,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 3_000 }, (_, index) => index)) },
 );
 
-const plain = (schema: Schema): fc.Arbitrary<unknown> => {
+const typedValue = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && choices.length > 0) return fc.oneof(...choices.map(fitting));
@@ -140,7 +140,7 @@ const plain = (schema: Schema): fc.Arbitrary<unknown> => {
   }
 };
 
-const usefulStrings = ["a@b.test", "+4930555123", "+1", "an", "2026-11-23", "Europe/Berlin"];
+const plausibleStrings = ["a@b.test", "+4930555123", "+1", "an", "2026-11-23", "Europe/Berlin"];
 
 function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
@@ -148,12 +148,12 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
   // fast-check draws no text for a pattern with a lookahead.
   if (pattern && !pattern.includes("(?")) return fc.stringMatching(new RegExp(pattern), { maxLength });
   const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
-  return minLength > 10 ? text : fc.oneof(text, fc.constantFrom(...usefulStrings));
+  return minLength > 10 ? text : fc.oneof(text, fc.constantFrom(...plausibleStrings));
 }
 
-/** Mostly of the described type; every part of it may be odd. */
+/** Mostly a value of the schema's type; any part of it may be odd. */
 const fitting = (schema: Schema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 6, arbitrary: plain(schema) }, { weight: 1, arbitrary: odd });
+  fc.oneof({ weight: 6, arbitrary: typedValue(schema) }, { weight: 1, arbitrary: odd });
 
 function objectOf({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
   const parts = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema)]));
@@ -200,7 +200,7 @@ const bodyOf = (schema: Schema, valid: unknown): fc.Arbitrary<string> =>
     },
   );
 
-/** One part of an address; a lone surrogate is written as its bytes, which no encoder makes. */
+/** Encodes one part of an address; a lone surrogate becomes its raw bytes, which no encoder would write. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed() === text ? text : "\u0001").replace("%01", "%ED%A0%80");
 

@@ -36,7 +36,7 @@ describe.each([
   ["texts", "after", { group: "waiting" }],
   ["follow-ups", "after", {}],
   ["conversation", "before", { phoneNumber: "+442079461000" }],
-])("%s, continued by %s of %o", (path, field, query) => {
+])("%s, continued by its field %s, with query %o", (path, field, query) => {
   it.each([
     ["junk", () => "zzz"],
     ["nothing", () => ""],

@@ -1,8 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { enrol, halfSignedIn, nextCode } from "../support/clients/factor.ts";
-import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { enrolAuthenticator, nextCode, signInWithPasswordOnly } from "../support/clients/factor.ts";
+import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { mailsTo } from "../support/outside/mail.ts";
 import { post } from "../support/outside/sandbox.ts";
@@ -27,7 +27,7 @@ describe("an owner", () => {
       signedIn(url(), "owner@acme.test"),
       signedIn(url(), "recruiter@acme.test"),
     ]);
-    await enrol(url(), person);
+    await enrolAuthenticator(url(), person);
     const [{ user: self }, { user }] = await Promise.all([owner.call(endpoints.me), person.call(endpoints.me)]);
     const reset = (client: Client, id: string) => client.request("DELETE", `/api/team/${id}/second-factor`);
     expectRefusal(await reset(person, user.id), "not_allowed");
@@ -41,15 +41,15 @@ describe("an owner", () => {
 describe("a change of second factors", () => {
   it("is mailed to the person: added, removed, codes renewed or used, and a reset by an owner", async () => {
     const email = "informed@newcomers.test";
-    const client = await newcomer(url(), email);
-    await enrol(url(), client);
+    const client = await signUpNewcomer(url(), email);
+    await enrolAuthenticator(url(), client);
     const { recoveryCodes = [] } = await client.call(endpoints.renewRecoveryCodes);
     const half = createClient(url(), "acme");
     await half.request("POST", "/api/login", { email, password: goodPassword });
     await half.call(endpoints.signInWithFactor, { body: { proof: { recoveryCode: recoveryCodes[0] ?? "" } } });
     await half.call(endpoints.stepUp, { body: { proof: { recoveryCode: recoveryCodes[1] ?? "" } } });
     await half.call(endpoints.removeTotp);
-    await enrol(url(), half);
+    await enrolAuthenticator(url(), half);
     const { user } = await half.call(endpoints.me);
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.call(endpoints.resetMemberFactors, { params: { id: user.id } });
@@ -71,7 +71,7 @@ describe("a change of second factors", () => {
 describe("a sign-in with a second factor", () => {
   it("opens nothing before the factor is proven", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
-    const { secret, recoveryCodes } = await enrol(url(), client);
+    const { secret, recoveryCodes } = await enrolAuthenticator(url(), client);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const half = createClient(url(), "acme");
@@ -88,10 +88,10 @@ describe("a sign-in with a second factor", () => {
     expect(half.cookies.has("__Host-cw_factor")).toBe(false);
   });
 
-  it("is neither another tenant's nor another user's, and ends after ten minutes", async () => {
+  it("counts neither at another tenant nor in another browser, and ends after ten minutes", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
-    const { secret } = await enrol(url(), client);
-    const half = await halfSignedIn(url(), "recruiter@globex.test", "globex");
+    const { secret } = await enrolAuthenticator(url(), client);
+    const half = await signInWithPasswordOnly(url(), "recruiter@globex.test", "globex");
     const elsewhere = createClient(url(), "acme");
     for (const [name, value] of half.cookies) elsewhere.cookies.set(name, value);
     expectRefusal(await prove(elsewhere, { totp: await nextCode(url(), secret) }), "sign_in_expired");
@@ -105,33 +105,33 @@ describe("a sign-in with a second factor", () => {
 
   it("takes each code once, and each recovery code once, however many try together", async () => {
     const email = "trial@acme.test";
-    const { secret, recoveryCodes } = await enrol(url(), await signedIn(url(), email));
+    const { secret, recoveryCodes } = await enrolAuthenticator(url(), await signedIn(url(), email));
     const totp = await nextCode(url(), secret);
-    const halves = await inParallel(8, () => halfSignedIn(url(), email, "acme"));
+    const halves = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
     expect(successes(await Promise.all(halves.map((half) => prove(half, { totp }))))).toBe(1);
     await post(url(), "clock", { advanceSeconds: 9 * 60 });
-    const laterHalves = await inParallel(8, () => halfSignedIn(url(), email, "acme"));
+    const laterHalves = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
     await post(url(), "clock", { advanceSeconds: 7 * 60 });
-    const [recoveryCode = "", spoken = ""] = recoveryCodes;
+    const [recoveryCode = "", secondCode = ""] = recoveryCodes;
     expect(successes(await Promise.all(laterHalves.map((half) => prove(half, { recoveryCode }))))).toBe(1);
-    const half = await halfSignedIn(url(), email, "acme");
-    const typed = spoken.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
+    const half = await signInWithPasswordOnly(url(), email, "acme");
+    const typed = secondCode.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
     expect((await prove(half, { recoveryCode: typed })).status).toBe(200);
     const { secondFactor } = await half.call(endpoints.getSecondFactor);
     expect(secondFactor.recoveryCodesLeft).toBe(8);
     const renewed = await half.call(endpoints.renewRecoveryCodes);
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
-    const again = await halfSignedIn(url(), email, "acme");
+    const again = await signInWithPasswordOnly(url(), email, "acme");
     expectRefusal(await prove(again, { recoveryCode: recoveryCodes[2] }), "validation_failed");
     expect((await prove(again, { recoveryCode: renewed.recoveryCodes?.[0] })).status).toBe(200);
   });
 
-  it("is limited to ten wrong codes in a quarter of an hour, from wherever they come", async () => {
+  it("is limited to ten wrong codes in a quarter of an hour, after which the right code is refused too", async () => {
     const email = "owner@globex.test";
-    const { secret } = await enrol(url(), await signedIn(url(), email, "globex"));
-    const half = await halfSignedIn(url(), email, "globex");
+    const { secret } = await enrolAuthenticator(url(), await signedIn(url(), email, "globex"));
+    const half = await signInWithPasswordOnly(url(), email, "globex");
     await post(url(), "clock", { advanceSeconds: 15 * 60 });
-    const guessing = await halfSignedIn(url(), email, "globex");
+    const guessing = await signInWithPasswordOnly(url(), email, "globex");
     const answers = await inParallel(30, () => prove(guessing, { totp: "000000" }));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(answers.some(({ status }) => status === 429)).toBe(true);
@@ -181,10 +181,10 @@ describe("step-up", () => {
     expect((await client.request("GET", "/api/domains")).status).toBe(200);
   });
 
-  it("of a user with a second factor needs it: no password, no code twice, and only for this session", async () => {
+  it("of a user with a second factor takes no password and no code twice, and counts for this session alone", async () => {
     const client = await signedIn(url(), "owner@acme.test");
-    const { secret } = await enrol(url(), client);
-    const other = await halfSignedIn(url(), "owner@acme.test", "acme");
+    const { secret } = await enrolAuthenticator(url(), client);
+    const other = await signInWithPasswordOnly(url(), "owner@acme.test", "acme");
     await prove(other, { totp: await nextCode(url(), secret) });
     await expireProof(client);
     await other.call(endpoints.refresh);
@@ -208,7 +208,7 @@ describe("a tenant that requires a second factor", () => {
     expect((await client.call(endpoints.me)).user.mustEnrol).toBe(true);
     for (const path of ["/api/team", "/api/get-jobs", "/api/api-keys", "/api/get-user"])
       expectRefusal(await client.request("GET", path), "second_factor_missing");
-    await enrol(url(), client);
+    await enrolAuthenticator(url(), client);
     expect((await client.call(endpoints.me)).user.mustEnrol).toBeUndefined();
     expect((await client.request("GET", "/api/team")).status).toBe(200);
     expectRefusal(await client.request("DELETE", "/api/second-factor/totp"), "unprocessable");

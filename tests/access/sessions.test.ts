@@ -1,8 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { newcomer } from "../support/clients/newcomer.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { advanceToNextWindow, post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -71,7 +71,7 @@ describe("a revoked session", () => {
 });
 
 describe("a sign-in over a live session", () => {
-  it("ends it, also another user's", async () => {
+  it("ends the old session, even another user's", async () => {
     const client = await signedIn(url());
     const replaced = copyOf(client);
     await client.call(endpoints.login, { body: { email: "owner@acme.test", password: demoPassword } });
@@ -80,7 +80,7 @@ describe("a sign-in over a live session", () => {
     expect((await me(client)).status).toBe(200);
   });
 
-  it("that fails ends nothing", async () => {
+  it("that fails ends no session", async () => {
     const client = await signedIn(url());
     const body = { email: "owner@acme.test", password: "wrong" };
     expectRefusal(await client.request("POST", "/api/login", body), "invalid_credentials");
@@ -116,7 +116,7 @@ describe("a refresh token", () => {
 
 describe("an API key", () => {
   it("with write neither imports nor buys numbers, nor changes the policy, nor replays messages", async () => {
-    const program = withKey(url(), (await keyOf(await signedIn(url(), "owner@acme.test"), ["write"])).secret);
+    const program = clientWithKey(url(), (await createKey(await signedIn(url(), "owner@acme.test"), ["write"])).secret);
     for (const [method, path, scope] of [
       ["POST", "/api/buy-number", "numbers"],
       ["POST", "/api/import/twilio-number", "numbers"],
@@ -132,8 +132,8 @@ describe("an API key", () => {
 
   it("that is revoked is refused, also with requests under way at that moment", async () => {
     const client = await signedIn(url());
-    const { id, secret } = await keyOf(client, ["read"]);
-    const program = withKey(url(), secret);
+    const { id, secret } = await createKey(client, ["read"]);
+    const program = clientWithKey(url(), secret);
     await Promise.all([
       client.call(endpoints.revokeApiKey, { params: { id } }),
       ...Array.from({ length: 10 }, () => me(program)),
@@ -141,21 +141,21 @@ describe("an API key", () => {
     expectRefusal(await me(program), "unauthenticated");
   });
 
-  it("of anyone in the tenant is listed to its owners, without its secret, and theirs to revoke", async () => {
-    const { secret } = await keyOf(await signedIn(url()), ["read"], "Rita's export");
+  it("of any user is listed to the tenant's owners without its secret, and they may revoke it", async () => {
+    const { secret } = await createKey(await signedIn(url()), ["read"], "Rita's export");
     const owner = await signedIn(url(), "owner@acme.test");
     const { keys } = await owner.call(endpoints.listTeamApiKeys);
     expect(keys.map(({ name }) => name)).toContain("Rita's export");
     expect(JSON.stringify(keys)).not.toContain(secret.slice(-52));
     const { id = "", userId = "" } = keys.find(({ name }) => name === "Rita's export") ?? {};
     await owner.call(endpoints.revokeTeamApiKey, { params: { userId, id } });
-    expectRefusal(await me(withKey(url(), secret)), "unauthenticated");
+    expectRefusal(await me(clientWithKey(url(), secret)), "unauthenticated");
   });
 });
 
 describe("a request of another site", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "signs in no one with %j",
+    "does not sign in with the content type %j",
     async (type) => {
       const body = JSON.stringify({ email: "recruiter@acme.test", password: demoPassword });
       const answer = await createClient(url(), "acme").request("POST", "/api/login", body, { "content-type": type });
@@ -173,7 +173,7 @@ describe("a request of another site", () => {
 
 describe("a password", () => {
   it("is not changed without the current one, however fresh the session", async () => {
-    const client = await newcomer(url(), "fresh@newcomers.test");
+    const client = await signUpNewcomer(url(), "fresh@newcomers.test");
     const body = { password: "amber-Window-77", confirmPassword: "amber-Window-77" };
     const answer = await client.request("POST", "/api/set-password", body);
     expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([{ path: "currentPassword" }]);

@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { type Answer, createClient } from "../support/clients/client.ts";
-import { goodPassword, newcomer, signupOf } from "../support/clients/newcomer.ts";
+import { goodPassword, signUpNewcomer, signupBody } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { post } from "../support/outside/sandbox.ts";
@@ -10,21 +10,21 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
-const ask = (path: string, body: unknown, headers?: Record<string, string>) =>
+const send = (path: string, body: unknown, headers?: Record<string, string>) =>
   visitor().request("POST", `/api${path}`, body, headers);
-const known = "recruiter@acme.test";
-const hour = 3600;
+const knownEmail = "recruiter@acme.test";
+const hourSeconds = 3600;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Everything of an answer that a stranger can tell apart. */
-function asSeen({ status, headers, body }: Answer) {
+/** The parts of an answer that a stranger can compare. */
+function comparableParts({ status, headers, body }: Answer) {
   const kept = [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
   return { status, headers: kept, body };
 }
 
 describe("POST /signup", () => {
   it("sends a mail that opens the account with 30 trial minutes", async () => {
-    const client = await newcomer(url(), "first@newcomers.test");
+    const client = await signUpNewcomer(url(), "first@newcomers.test");
     const { user } = await client.call(endpoints.me);
     expect(user).toMatchObject({ email: "first@newcomers.test", phone: "+491711234567", language: "en" });
     expect(user.minutesLimits).toEqual({ minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" });
@@ -33,40 +33,40 @@ describe("POST /signup", () => {
 
   it("answers a known and an unknown address alike, in words and in headers", async () => {
     const [taken, free] = [
-      await ask("/signup", signupOf(known)),
-      await ask("/signup", signupOf("free@newcomers.test")),
+      await send("/signup", signupBody(knownEmail)),
+      await send("/signup", signupBody("free@newcomers.test")),
     ];
-    expect(asSeen(taken)).toEqual(asSeen(free));
-    expect((await awaitMail(url(), known)).subject).toBe("You already have an account at Acme Talent");
+    expect(comparableParts(taken)).toEqual(comparableParts(free));
+    expect((await awaitMail(url(), knownEmail)).subject).toBe("You already have an account at Acme Talent");
     await signedIn(url());
   });
 
   it("opens the account with the password chosen for that link, even if others signed up with the address", async () => {
     const email = "contested@newcomers.test";
-    await ask("/signup", signupOf(email));
+    await send("/signup", signupBody(email));
     const mine = linkIn(await awaitMail(url(), email));
-    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    await send("/signup", signupBody(email, "mischief-Managed-1"));
     const theirs = linkIn(await awaitMail(url(), email, 2));
     const owner = visitor();
     const { session } = await owner.call(endpoints.confirmEmail, { body: { email, token: mine.token } });
     expect(session).toMatchObject({ user: { email }, requiresOnboarding: true });
     expect((await owner.call(endpoints.me)).user.email).toBe(email);
-    expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
-    await ask("/confirm-email", { email, token: theirs.token });
-    expectRefusal(await ask("/login", { email, password: "mischief-Managed-1" }), "invalid_credentials");
+    expect((await send("/login", { email, password: goodPassword })).status).toBe(200);
+    await send("/confirm-email", { email, token: theirs.token });
+    expectRefusal(await send("/login", { email, password: "mischief-Managed-1" }), "invalid_credentials");
   });
 
   it("opens nothing at another tenant", async () => {
     const email = "elsewhere@newcomers.test";
-    await ask("/signup", signupOf(email));
+    await send("/signup", signupBody(email));
     const { token } = linkIn(await awaitMail(url(), email));
     const elsewhere = await visitor("globex").request("POST", "/api/confirm-email", { email, token });
     expectRefusal(elsewhere, "link_invalid");
   });
 
   it("writes in the language that is asked for, else in the browser's", async () => {
-    await ask("/signup", { ...signupOf("arabic@newcomers.test"), language: "ar" });
-    await ask("/signup", signupOf("german@newcomers.test"), { "accept-language": "fr-FR,de;q=0.9,en;q=0.8" });
+    await send("/signup", { ...signupBody("arabic@newcomers.test"), language: "ar" });
+    await send("/signup", signupBody("german@newcomers.test"), { "accept-language": "fr-FR,de;q=0.9,en;q=0.8" });
     expect((await awaitMail(url(), "arabic@newcomers.test")).html).toContain('dir="rtl"');
     expect((await awaitMail(url(), "german@newcomers.test")).subject).toMatch(/^Bestätigen Sie/);
   });
@@ -86,7 +86,7 @@ describe("POST /signup", () => {
       "Your password must not contain your email address",
     ],
   ])("refuses %s", async (_, change, path, message) => {
-    const answer = await ask("/signup", { ...signupOf("wrong@newcomers.test"), ...change });
+    const answer = await send("/signup", { ...signupBody("wrong@newcomers.test"), ...change });
     expect(expectRefusal(answer, "validation_failed").issues).toContainEqual(
       expect.objectContaining({ path, message }),
     );
@@ -94,14 +94,14 @@ describe("POST /signup", () => {
 
   it("is refused to a page of another site", async () => {
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    expectRefusal(await ask("/signup", signupOf("foreign@newcomers.test"), foreign), "csrf_missing");
+    expectRefusal(await send("/signup", signupBody("foreign@newcomers.test"), foreign), "csrf_missing");
   });
 });
 
 describe("POST /resend-confirmation", () => {
   it("sends another link, and one of them opens the account once", async () => {
     const email = "again@newcomers.test";
-    await ask("/signup", signupOf(email));
+    await send("/signup", signupBody(email));
     const first = linkIn(await awaitMail(url(), email));
     await visitor().call(endpoints.resendConfirmation, { body: { email } });
     const second = linkIn(await awaitMail(url(), email, 2));
@@ -110,18 +110,18 @@ describe("POST /resend-confirmation", () => {
     expect((await visitor().call(endpoints.confirmEmail, { body })).message).toBe(
       "Your email address is confirmed. You can now sign in.",
     );
-    const again = await ask("/confirm-email", body);
+    const again = await send("/confirm-email", body);
     expect(again.status).toBe(200);
     // The same link signs no one in a second time.
     expect(again.body).not.toHaveProperty("session");
-    expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
+    expect((await send("/login", { email, password: goodPassword })).status).toBe(200);
   });
 
   it("answers every address alike and mails unknown addresses nothing", async () => {
     const answers = await Promise.all(
-      [known, "unknown@newcomers.test"].map((email) => ask("/resend-confirmation", { email })),
+      [knownEmail, "unknown@newcomers.test"].map((email) => send("/resend-confirmation", { email })),
     );
-    expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
+    expect(answers.map(comparableParts)[0]).toEqual(answers.map(comparableParts)[1]);
     await pause(500);
     expect(await mailsTo(url(), "unknown@newcomers.test")).toEqual([]);
   });
@@ -130,56 +130,58 @@ describe("POST /resend-confirmation", () => {
 describe("POST /confirm-email", () => {
   it("refuses unknown tokens, tokens of another address and day-old tokens in the same words", async () => {
     const email = "late@newcomers.test";
-    await ask("/signup", signupOf(email));
+    await send("/signup", signupBody(email));
     const { token } = linkIn(await awaitMail(url(), email));
-    const made = expectRefusal(await ask("/confirm-email", { email, token: "x".repeat(43) }), "link_invalid");
-    const other = expectRefusal(await ask("/confirm-email", { email: known, token }), "link_invalid");
-    await post(url(), "clock", { advanceSeconds: 24 * hour });
-    const late = expectRefusal(await ask("/confirm-email", { email, token }), "link_invalid");
+    const made = expectRefusal(await send("/confirm-email", { email, token: "x".repeat(43) }), "link_invalid");
+    const other = expectRefusal(await send("/confirm-email", { email: knownEmail, token }), "link_invalid");
+    await post(url(), "clock", { advanceSeconds: 24 * hourSeconds });
+    const late = expectRefusal(await send("/confirm-email", { email, token }), "link_invalid");
     expect(new Set([made.message, other.message, late.message]).size).toBe(1);
-    expectRefusal(await ask("/login", { email, password: goodPassword }), "email_unconfirmed");
+    expectRefusal(await send("/login", { email, password: goodPassword }), "email_unconfirmed");
   });
 
   it("says that an account is unconfirmed only to someone with its password", async () => {
     const email = "waiting@newcomers.test";
-    await ask("/signup", signupOf(email));
-    expectRefusal(await ask("/login", { email, password: "not-The-Right-1" }), "invalid_credentials");
-    expectRefusal(await ask("/login", { email, password: goodPassword }), "email_unconfirmed");
+    await send("/signup", signupBody(email));
+    expectRefusal(await send("/login", { email, password: "not-The-Right-1" }), "invalid_credentials");
+    expectRefusal(await send("/login", { email, password: goodPassword }), "email_unconfirmed");
   });
 });
 
 describe("POST /forgot-password and POST /reset-password", () => {
   it("answers every address alike and mails unknown addresses nothing", async () => {
-    const answers = await Promise.all([known, "unknown@acme.test"].map((email) => ask("/forgot-password", { email })));
-    expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
+    const answers = await Promise.all(
+      [knownEmail, "unknown@acme.test"].map((email) => send("/forgot-password", { email })),
+    );
+    expect(answers.map(comparableParts)[0]).toEqual(answers.map(comparableParts)[1]);
     await pause(500);
     expect(await mailsTo(url(), "unknown@acme.test")).toEqual([]);
   });
 
   it("refuse a link that is an hour old, and the older links once one was used", async () => {
     const email = "forgetful@newcomers.test";
-    await newcomer(url(), email);
-    await ask("/forgot-password", { email });
+    await signUpNewcomer(url(), email);
+    await send("/forgot-password", { email });
     const old = linkIn(await awaitMail(url(), email, 2));
-    await post(url(), "clock", { advanceSeconds: hour });
+    await post(url(), "clock", { advanceSeconds: hourSeconds });
     const newPassword = "amber-Window-77";
-    expectRefusal(await ask("/reset-password", { email, token: old.token, newPassword }), "link_invalid");
-    await ask("/forgot-password", { email });
+    expectRefusal(await send("/reset-password", { email, token: old.token, newPassword }), "link_invalid");
+    await send("/forgot-password", { email });
     const one = linkIn(await awaitMail(url(), email, 3));
-    await ask("/forgot-password", { email });
+    await send("/forgot-password", { email });
     const other = linkIn(await awaitMail(url(), email, 4));
-    expect((await ask("/reset-password", { email, token: one.token, newPassword })).status).toBe(200);
-    expectRefusal(await ask("/reset-password", { email, token: other.token, newPassword }), "link_invalid");
+    expect((await send("/reset-password", { email, token: one.token, newPassword })).status).toBe(200);
+    expectRefusal(await send("/reset-password", { email, token: other.token, newPassword }), "link_invalid");
   });
 
   it("accept a link once of several uses at the same time", async () => {
     const email = "eager@newcomers.test";
-    await newcomer(url(), email);
-    await ask("/forgot-password", { email });
+    await signUpNewcomer(url(), email);
+    await send("/forgot-password", { email });
     const { token } = linkIn(await awaitMail(url(), email, 2));
     const uses = await Promise.all(
       ["amber-Window-71", "amber-Window-72", "amber-Window-73"].map((newPassword) =>
-        ask("/reset-password", { email, token, newPassword }),
+        send("/reset-password", { email, token, newPassword }),
       ),
     );
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -187,23 +189,23 @@ describe("POST /forgot-password and POST /reset-password", () => {
 
   it("keep the link valid when the password is refused", async () => {
     const email = "careless@newcomers.test";
-    await newcomer(url(), email);
-    await ask("/forgot-password", { email });
+    await signUpNewcomer(url(), email);
+    await send("/forgot-password", { email });
     const { token } = linkIn(await awaitMail(url(), email, 2));
-    const weak = await ask("/reset-password", { email, token, newPassword: "Password123" });
+    const weak = await send("/reset-password", { email, token, newPassword: "Password123" });
     expect(expectRefusal(weak, "validation_failed").issues?.[0]?.path).toBe("newPassword");
-    expect((await ask("/reset-password", { email, token, newPassword: "amber-Window-77" })).status).toBe(200);
+    expect((await send("/reset-password", { email, token, newPassword: "amber-Window-77" })).status).toBe(200);
   });
 
   it("lets a locked-out person in immediately", async () => {
     const email = "guessing@newcomers.test";
-    await newcomer(url(), email);
-    for (let guess = 0; guess < 11; guess += 1) await ask("/login", { email, password: "guess" });
-    expectRefusal(await ask("/login", { email, password: goodPassword }), "rate_limited");
-    await ask("/forgot-password", { email });
+    await signUpNewcomer(url(), email);
+    for (let guess = 0; guess < 11; guess += 1) await send("/login", { email, password: "guess" });
+    expectRefusal(await send("/login", { email, password: goodPassword }), "rate_limited");
+    await send("/forgot-password", { email });
     const { token } = linkIn(await awaitMail(url(), email, 2));
-    await ask("/reset-password", { email, token, newPassword: "amber-Window-77" });
-    expect((await ask("/login", { email, password: "amber-Window-77" })).status).toBe(200);
+    await send("/reset-password", { email, token, newPassword: "amber-Window-77" });
+    expect((await send("/login", { email, password: "amber-Window-77" })).status).toBe(200);
   });
 });
 
@@ -211,13 +213,13 @@ describe("mails that need no session", () => {
   it.each(["known", "unknown"])("are limited to five in a quarter of an hour to a %s mailbox", async (which) => {
     await post(url(), "clock", { advanceSeconds: 900 });
     const email = which === "known" ? "trial@acme.test" : "flooded@newcomers.test";
-    for (let mail = 1; mail <= 5; mail += 1) expect((await ask("/forgot-password", { email })).status).toBe(200);
-    const limited = await ask("/forgot-password", { email });
+    for (let mail = 1; mail <= 5; mail += 1) expect((await send("/forgot-password", { email })).status).toBe(200);
+    const limited = await send("/forgot-password", { email });
     const { retryAfterSeconds = 0 } = expectRefusal(limited, "rate_limited");
     expect(limited.headers.get("retry-after")).toBe(String(retryAfterSeconds));
     expect(retryAfterSeconds).toBeGreaterThan(0);
-    expectRefusal(await ask("/signup", signupOf(email)), "rate_limited");
-    expectRefusal(await ask("/resend-confirmation", { email }), "rate_limited");
+    expectRefusal(await send("/signup", signupBody(email)), "rate_limited");
+    expectRefusal(await send("/resend-confirmation", { email }), "rate_limited");
   });
 });
 
@@ -226,19 +228,19 @@ describe("POST /set-password", () => {
 
   it("keeps this session, ends the others, and says so by mail", async () => {
     const email = "careful@newcomers.test";
-    const [here, there] = [await newcomer(url(), email), visitor()];
+    const [here, there] = [await signUpNewcomer(url(), email), visitor()];
     await there.call(endpoints.login, { body: { email, password: goodPassword } });
     await here.call(endpoints.setPassword, { body: { currentPassword: goodPassword, ...change("amber-Window-77") } });
     expect((await here.call(endpoints.me)).user.email).toBe(email);
     expect((await here.request("POST", "/api/refresh")).status).toBe(200);
     expectRefusal(await there.request("GET", "/api/me"), "session_expired");
     expect((await awaitMail(url(), email, 2)).subject).toBe("Your password for Acme Talent was changed");
-    expectRefusal(await ask("/login", { email, password: goodPassword }), "invalid_credentials");
+    expectRefusal(await send("/login", { email, password: goodPassword }), "invalid_credentials");
   });
 
   it("asks for the current password", async () => {
     const email = "absent@newcomers.test";
-    const client = await newcomer(url(), email);
+    const client = await signUpNewcomer(url(), email);
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
     await client.request("POST", "/api/refresh");
     const body = change("amber-Window-77");

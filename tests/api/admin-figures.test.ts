@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { post } from "../support/outside/sandbox.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -26,7 +26,7 @@ describe("calls, figures and numbers", () => {
     expect(new Set(logs.map(({ callId }) => callId)).size).toBe(logs.length);
     expect(logs.every(({ user }) => user.name.length > 0)).toBe(true);
     const userId = first.logs[0]?.user._id ?? "";
-    // Calls of the demo end meanwhile.
+    // Demo calls may end between these reads, so the list may begin with newer ones.
     const [latest = ""] = logs.map(({ callId }) => callId);
     const own = await owner.call(endpoints.listCalls, { query: { limit: 100, userId } });
     const ownIds = own.logs.map(({ callId }) => callId);
@@ -60,8 +60,8 @@ describe("calls, figures and numbers", () => {
     };
     const before = await today();
     const jobId = await jobWith(user, strangers(1, ["01"]));
-    await execute(user, jobId);
-    await until(user, jobId, isOver);
+    await startBatch(user, jobId);
+    await awaitJob(user, jobId, isOver);
     await expect.poll(today).toEqual(before.map((count) => count + 1));
   });
 
@@ -90,7 +90,7 @@ describe("calls, figures and numbers", () => {
     ]);
   });
 
-  it("a number shows its owner and goes to another user, while nothing of its owner needs it", async () => {
+  it("a number shows its owner and can be reassigned to another user while its owner does not use it", async () => {
     const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);
     const { numbers } = await owner.call(endpoints.listNumbers);
     const [number] = numbers;
@@ -146,7 +146,7 @@ describe("view as", () => {
     ]);
   });
 
-  it("is for super administrators, never of another one, and ends by itself", async () => {
+  it("is for super administrators, but not of each other, and ends by itself after 30 minutes", async () => {
     const [admin, owner] = await Promise.all([platform(), ownerOf()]);
     const id = await idOf(owner, "trial@acme.test");
     const start = (client: Client, userId: string) =>
@@ -163,7 +163,7 @@ describe("view as", () => {
 });
 
 describe("lines for incoming calls", () => {
-  it("are one in ten until a super administrator, or an owner with an own account, changes that", async () => {
+  it("are one in ten until a super administrator changes that, which an owner without an own account cannot", async () => {
     const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
     const { voiceLines } = await owner.call(endpoints.getVoiceLines);
     expect(voiceLines).toEqual({ isOwn: false, lines: 10, kept: 1 });

@@ -17,7 +17,7 @@ async function idOf(client: Client, email: string): Promise<string> {
 
 const edit = (client: Client, body: object) => client.request("PUT", "/api/edit-recruiter", body);
 
-describe("what an owner gives all together", () => {
+describe("what an owner gives in total", () => {
   it("is at most what the owner has, also in parallel requests, and never the enterprise role", async () => {
     const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
     const ownerId = await idOf(owner, "owner@globex.test");

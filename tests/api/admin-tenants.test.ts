@@ -11,7 +11,7 @@ const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, ten
 const platform = () => signedIn(url(), "admin@callwright.test", "platform");
 
 describe("tenants", () => {
-  it("are created with a first owner, suspended, which ends what their users do, and resumed", async () => {
+  it("are created with a first owner; suspending one locks its users out until it is resumed", async () => {
     const admin = await platform();
     const body = {
       name: "Initech",
@@ -46,14 +46,14 @@ describe("tenants", () => {
     expectRefusal(own, "unprocessable");
   });
 
-  it("are the own one for an owner", async () => {
+  it("are listed to an owner as only their own", async () => {
     const { tenants } = await (await ownerOf()).call(endpoints.listTenants);
     expect(tenants.map(({ slug }) => slug)).toEqual(["acme"]);
   });
 });
 
 describe("plans", () => {
-  it("begin with the specification's, and a tenant's own hold for the tenant alone", async () => {
+  it("begin with the specification's, and a tenant's own apply to that tenant alone", async () => {
     const [user, owner, admin] = await Promise.all([signedIn(url()), ownerOf(), platform()]);
     const { plans } = await user.call(endpoints.getPlans);
     expect(plans.map(({ id, priceCents, calls, overageCents }) => [id, priceCents, calls, overageCents])).toEqual([
@@ -67,26 +67,26 @@ describe("plans", () => {
     if (!start) throw new Error("No plan");
     const { id, ...body } = { ...start, name: "Begin" };
     await owner.call(endpoints.savePlan, { params: { id }, body });
-    const dearer = await owner.request("PUT", `/api/admin/plans/${id}`, { ...body, priceCents: 4_900 });
-    expect(expectRefusal(dearer, "validation_failed")).toMatchObject({
+    const otherPrice = await owner.request("PUT", `/api/admin/plans/${id}`, { ...body, priceCents: 4_900 });
+    expect(expectRefusal(otherPrice, "validation_failed")).toMatchObject({
       refusal: { code: "plan_terms_of_platform" },
       issues: [{ path: "priceCents" }],
     });
-    const label = async () => (await user.call(endpoints.me)).user.subscriptionSettings;
-    const labelBefore = await label();
-    const labelled = plans.find((plan) => plan.id === String(labelBefore).toLowerCase());
-    if (!labelled) throw new Error("No plan");
-    const { id: labelledId, ...terms } = labelled;
+    const planNameOfUser = async () => (await user.call(endpoints.me)).user.subscriptionSettings;
+    const planNameBefore = await planNameOfUser();
+    const currentPlan = plans.find((plan) => plan.id === String(planNameBefore).toLowerCase());
+    if (!currentPlan) throw new Error("No plan");
+    const { id: currentPlanId, ...terms } = currentPlan;
     await owner.call(endpoints.savePlan, {
-      params: { id: labelledId },
+      params: { id: currentPlanId },
       body: { ...terms, name: "Renamed", position: 9, isVisible: false },
     });
-    expect(await label()).toBe("Renamed");
+    expect(await planNameOfUser()).toBe("Renamed");
     const listed = await owner.call(endpoints.listUsers, { query: { search: "rita" } });
-    expect(listed.users).toMatchObject([{ planName: "Renamed", subscriptionPlan: labelBefore }]);
+    expect(listed.users).toMatchObject([{ planName: "Renamed", subscriptionPlan: planNameBefore }]);
     expect((await admin.call(endpoints.listUsers, { query: { search: "rita" } })).users).toMatchObject(listed.users);
-    await owner.call(endpoints.resetPlan, { params: { id: String(labelBefore).toLowerCase() } });
-    expect(await label()).toBe(labelBefore);
+    await owner.call(endpoints.resetPlan, { params: { id: String(planNameBefore).toLowerCase() } });
+    expect(await planNameOfUser()).toBe(planNameBefore);
     // The platform's account charges the platform's price.
     expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });
     expect((await owner.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });

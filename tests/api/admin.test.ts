@@ -203,7 +203,7 @@ describe("PUT /edit-recruiter", () => {
   });
 });
 
-describe("a plan of the administrators' form", () => {
+describe("a plan that an administrator chooses", () => {
   it("brings its minutes and paid features, to invited users and to existing ones", async () => {
     const owner = await ownerOf();
     const body = { name: "Stella Start", email: "stella@members.test", subscriptionPlan: "Starter" as const };
@@ -296,8 +296,8 @@ describe("the audit log", () => {
     const { tenantId } = (await (await ownerOf("globex")).call(endpoints.me)).user;
     expect((await admin.call(endpoints.getAuditLog, { query: { tenantId, actorId: author._id } })).entries).toEqual([]);
     const csv = await owner.request("GET", "/api/admin/audit-log.csv?action=user.changed");
-    const ofOthers = await owner.request("GET", "/api/admin/audit-log.csv?tenantId=ten_unknown");
-    expectRefusal(ofOthers, "not_found");
+    const foreignLog = await owner.request("GET", "/api/admin/audit-log.csv?tenantId=ten_unknown");
+    expectRefusal(foreignLog, "not_found");
     expect(String(csv.body)).toContain("Logged Ltd");
     const from = new Date(Date.parse(entries[0]?.at ?? "") + 1).toISOString();
     expect((await owner.call(endpoints.getAuditLog, { query: { ...query, from } })).entries).toEqual([]);

@@ -31,9 +31,9 @@ describe("analytics", () => {
     expect(ownersAnswer.analytics.totals.calls).toBe(0);
   });
 
-  it("answer 304 while nothing changed, and the same days by name as by number", async () => {
+  it("answer 304 while nothing changed, and the same for dates as for a number of days", async () => {
     const client = await signedIn(url());
-    const repeat = async () => {
+    const repeatStatuses = async () => {
       await post(url(), "clock", { advanceSeconds: 130 });
       const etag = (await client.request("GET", "/api/analytics?days=7")).headers.get("etag");
       if (!etag) return "unsettled";
@@ -41,10 +41,10 @@ describe("analytics", () => {
         (await client.request("GET", `/api/analytics?days=${days}`, undefined, { "if-none-match": etag })).status;
       return [await statusOf(7), await statusOf(30)];
     };
-    await expect.poll(repeat).toEqual([304, 200]);
+    await expect.poll(repeatStatuses).toEqual([304, 200]);
     const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 7 } });
-    const named = await client.call(endpoints.getAnalytics, { query: { ...analytics.period } });
-    expect(named.analytics).toEqual(analytics);
+    const byDates = await client.call(endpoints.getAnalytics, { query: { ...analytics.period } });
+    expect(byDates.analytics).toEqual(analytics);
   });
 
   it("refuse days that are reversed, in the future, too many or none", async () => {

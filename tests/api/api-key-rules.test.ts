@@ -7,7 +7,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { decide } from "../support/clients/standing.ts";
+import { setUserAccess } from "../support/clients/user-access.ts";
 import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
@@ -26,20 +26,20 @@ function asUser<T>(userId: string, scopes: readonly Scope[], work: () => Promise
   return runAs({ actor: { type: "user", tenantId: "ten_acme", userId, roles: [], ...key } }, work);
 }
 
-const keyOf = async (userId: string): Promise<string> =>
+const newKey = async (userId: string): Promise<string> =>
   (await asUser(userId, [], () => ApiKey.create({ name: "A program", scopes: ["read"], expiresInDays: 365 }))).key;
 
 afterEach(() => setClockOffset(0));
 
 describe("an API key", () => {
-  it("of a disabled user is refused at once, and stays dead when the user is enabled again", () =>
+  it("of a disabled user is refused at once, and stays invalid when the user is enabled again", () =>
     run("ten_acme", async () => {
       const userId = await newUser("disabled@acme.test");
-      const key = await keyOf(userId);
+      const key = await newKey(userId);
       expect((await ApiKey.authenticate(key, address)).user.userId).toBe(userId);
-      await decide(userId, { isDisabled: true });
+      await setUserAccess(userId, { isDisabled: true });
       await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
-      await decide(userId, { isDisabled: false });
+      await setUserAccess(userId, { isDisabled: false });
       await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
       expect(await asUser(userId, [], ApiKey.list)).toEqual([]);
     }));
@@ -47,7 +47,7 @@ describe("an API key", () => {
   it("expires after a year, and says so to its holder alone", () =>
     run("ten_acme", async () => {
       const userId = await newUser("expiring@acme.test");
-      const key = await keyOf(userId);
+      const key = await newKey(userId);
       setClockOffset(364 * 86_400_000);
       await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
       setClockOffset(366 * 86_400_000);
@@ -61,14 +61,15 @@ describe("an API key", () => {
   it("acts with the roles that its user has now", () =>
     run("ten_acme", async () => {
       const userId = await newUser("promoted@acme.test");
-      const key = await keyOf(userId);
-      await decide(userId, { roles: ["tenantOwner"] });
+      const key = await newKey(userId);
+      await setUserAccess(userId, { roles: ["tenantOwner"] });
       expect(User.rolesOf((await ApiKey.authenticate(key, address)).user)).toEqual(["tenantOwner"]);
     }));
 
   it("with the ids of one user and the secret of another is invalid", () =>
     run("ten_acme", async () => {
-      const [one, other] = [await keyOf(await newUser("one@acme.test")), await keyOf(await newUser("other@acme.test"))];
+      const one = await newKey(await newUser("one@acme.test"));
+      const other = await newKey(await newUser("other@acme.test"));
       await expect(ApiKey.authenticate(one.slice(0, -52) + other.slice(-52), address)).rejects.toMatchObject(refused);
     }));
 
@@ -76,7 +77,7 @@ describe("an API key", () => {
     run("ten_acme", async () => {
       setClockOffset(60_000 - (Date.now() % 60_000));
       const userId = await newUser("often@acme.test");
-      const key = await keyOf(userId);
+      const key = await newKey(userId);
       const lastUsed = async () => (await asUser(userId, [], ApiKey.list))[0]?.lastUsedAt;
       await ApiKey.authenticate(key, address);
       expect(await lastUsed()).toBeDefined();

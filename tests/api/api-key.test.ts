@@ -1,8 +1,8 @@
 import { apiKeyScopes, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { newcomer } from "../support/clients/newcomer.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
 import { awaitLink } from "../support/outside/mail.ts";
 import { advanceToNextWindow, post } from "../support/outside/sandbox.ts";
@@ -12,7 +12,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const rita = () => signedIn(url());
-const me = "/api/me";
+const mePath = "/api/me";
 
 describe("POST /api-keys", () => {
   it("shows the key once, and lists it by its beginning alone", async () => {
@@ -31,7 +31,7 @@ describe("POST /api-keys", () => {
 
   it("lists the newest first", async () => {
     const client = await rita();
-    for (const name of ["older", "newer"]) await keyOf(client, ["read"], name);
+    for (const name of ["older", "newer"]) await createKey(client, ["read"], name);
     const { keys } = await client.call(endpoints.listApiKeys);
     expect(keys.slice(0, 2).map(({ name }) => name)).toEqual(["newer", "older"]);
   });
@@ -44,11 +44,11 @@ describe("POST /api-keys", () => {
     ]);
   });
 
-  it("makes twenty keys at most, however many are asked for at once", async () => {
+  it("makes twenty keys at most, however many requests come at once", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     const body = { name: "One of many", scopes: ["read"] };
-    const asked = await Promise.all(Array.from({ length: 25 }, () => client.request("POST", "/api/api-keys", body)));
-    for (const { status } of asked) expect([200, 409, 503]).toContain(status);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => client.request("POST", "/api/api-keys", body)));
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     while ((await client.request("POST", "/api/api-keys", body)).status !== 409);
     const { keys } = await client.call(endpoints.listApiKeys);
     expect(keys).toHaveLength(20);
@@ -61,7 +61,7 @@ describe("POST /api-keys", () => {
 describe("a key", () => {
   it("acts for its user without a cookie and without our header", async () => {
     const client = await rita();
-    const program = withKey(url(), (await keyOf(client, ["read", "write", "call"])).secret);
+    const program = clientWithKey(url(), (await createKey(client, ["read", "write", "call"])).secret);
     expect(await program.call(endpoints.me)).toEqual(await client.call(endpoints.me));
     const jobId = await jobWith(
       program,
@@ -82,11 +82,11 @@ describe("a key", () => {
     ["write", "POST", "/api/create-job", demoJob],
     ["call", "POST", "/api/call", {}],
     ["account", "PUT", "/api/update", { name: "Rita" }],
-  ] as const)("of the scope %s alone does that and nothing else", async (scope, method, path, body) => {
+  ] as const)("with only the scope %s may make only the requests of that scope", async (scope, method, path, body) => {
     const client = await rita();
     for (const other of ["read", "write", "call", "account"] as const) {
-      const { id, secret } = await keyOf(client, [other]);
-      const answer = await withKey(url(), secret).request(method, path, body);
+      const { id, secret } = await createKey(client, [other]);
+      const answer = await clientWithKey(url(), secret).request(method, path, body);
       if (other === scope) expect([200, 400]).toContain(answer.status);
       else expect(expectRefusal(answer, "not_allowed").message).toContain(`the scope "${scope}"`);
       await client.call(endpoints.revokeApiKey, { params: { id } });
@@ -95,22 +95,22 @@ describe("a key", () => {
 
   it("is refused from the very next request on when it is revoked", async () => {
     const client = await rita();
-    const { id, secret } = await keyOf(client, ["read"]);
-    const program = withKey(url(), secret);
-    expect((await program.request("GET", me)).status).toBe(200);
+    const { id, secret } = await createKey(client, ["read"]);
+    const program = clientWithKey(url(), secret);
+    expect((await program.request("GET", mePath)).status).toBe(200);
     expect((await client.call(endpoints.revokeApiKey, { params: { id } })).message).toBe("API key revoked");
-    const { message } = expectRefusal(await program.request("GET", me), "unauthenticated");
+    const { message } = expectRefusal(await program.request("GET", mePath), "unauthenticated");
     expect(message).toBe("This API key is not valid. It may have been revoked.");
     expectRefusal(await client.request("DELETE", `/api/api-keys/${id}`), "not_found");
   });
 
   it("of another tenant, a changed and a made-up one get the same answer", async () => {
-    const { secret } = await keyOf(await rita(), ["read"]);
+    const { secret } = await createKey(await rita(), ["read"]);
     const changed = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
     const answers = [
-      await withKey(url(), secret, "globex").request("GET", me),
-      await withKey(url(), changed).request("GET", me),
-      await withKey(url(), "anything").request("GET", me),
+      await clientWithKey(url(), secret, "globex").request("GET", mePath),
+      await clientWithKey(url(), changed).request("GET", mePath),
+      await clientWithKey(url(), "anything").request("GET", mePath),
     ];
     for (const answer of answers) expectRefusal(answer, "unauthenticated");
     expect(answers.map(({ headers }) => headers.get("www-authenticate"))).toEqual(["Bearer", "Bearer", "Bearer"]);
@@ -119,35 +119,35 @@ describe("a key", () => {
 
   it("is ignored beside a session, even while the session waits for its refresh", async () => {
     const client = await rita();
-    const { secret } = await keyOf(client, ["read"]);
-    const both = { authorization: `Bearer ${secret}` };
-    expect((await client.request("POST", "/api/create-job", demoJob, both)).status).toBe(200);
-    expect((await client.request("GET", me, undefined, { authorization: "Bearer of-no-key" })).status).toBe(200);
-    expectRefusal(await client.request("GET", me, undefined, { ...both, "x-callwright": "" }), "csrf_missing");
+    const { secret } = await createKey(client, ["read"]);
+    const keyHeader = { authorization: `Bearer ${secret}` };
+    expect((await client.request("POST", "/api/create-job", demoJob, keyHeader)).status).toBe(200);
+    expect((await client.request("GET", mePath, undefined, { authorization: "Bearer of-no-key" })).status).toBe(200);
+    expectRefusal(await client.request("GET", mePath, undefined, { ...keyHeader, "x-callwright": "" }), "csrf_missing");
     client.cookies.delete("__Host-cw_access");
-    expectRefusal(await client.request("GET", me, undefined, both), "unauthenticated");
+    expectRefusal(await client.request("GET", mePath, undefined, keyHeader), "unauthenticated");
     expect((await client.request("POST", "/api/refresh")).status).toBe(200);
-    expect((await client.request("GET", me)).status).toBe(200);
+    expect((await client.request("GET", mePath)).status).toBe(200);
   });
 
   it("does not replace the session of our own page", async () => {
     const client = await rita();
-    const page = withKey(url(), (await keyOf(client, ["read"])).secret);
+    const page = clientWithKey(url(), (await createKey(client, ["read"])).secret);
     const ours = { "x-callwright": "1", "sec-fetch-site": "same-origin" };
-    expectRefusal(await page.request("GET", me, undefined, ours), "unauthenticated");
+    expectRefusal(await page.request("GET", mePath, undefined, ours), "unauthenticated");
   });
 
   it("says to the minute when it was last used", async () => {
     const client = await rita();
-    const { id, secret } = await keyOf(client, ["read"]);
+    const { id, secret } = await createKey(client, ["read"]);
     const lastUsed = async () =>
       (await client.call(endpoints.listApiKeys)).keys.find((key) => key.id === id)?.lastUsedAt;
     expect(await lastUsed()).toBeUndefined();
-    await Promise.all(Array.from({ length: 5 }, () => withKey(url(), secret).request("GET", me)));
+    await Promise.all(Array.from({ length: 5 }, () => clientWithKey(url(), secret).request("GET", mePath)));
     await expect.poll(lastUsed).toMatch(/:00\.000Z$/);
     const first = (await lastUsed()) ?? "";
     await post(url(), "clock", { advanceSeconds: 120 });
-    await withKey(url(), secret).request("GET", me);
+    await clientWithKey(url(), secret).request("GET", mePath);
     await expect
       .poll(async () => Date.parse((await lastUsed()) ?? "") - Date.parse(first))
       .toBeGreaterThanOrEqual(120_000);
@@ -155,8 +155,8 @@ describe("a key", () => {
 
   it("is not enough to take an account over, whatever its scopes", async () => {
     const client = await rita();
-    const { id, secret } = await keyOf(client, apiKeyScopes);
-    const program = withKey(url(), secret);
+    const { id, secret } = await createKey(client, apiKeyScopes);
+    const program = clientWithKey(url(), secret);
     const password = "violet-Ladder-42";
     const attempts = [
       ["POST", "/api/second-factor/totp", {}],
@@ -173,7 +173,7 @@ describe("a key", () => {
       const { refusal } = expectRefusal(await program.request(method, path, body), "not_allowed");
       expect(refusal.code, path).toBe("api_key_needs_person");
     }
-    expect((await client.request("GET", me)).status).toBe(200);
+    expect((await client.request("GET", mePath)).status).toBe(200);
     await createClient(url(), "acme").call(endpoints.login, {
       body: { email: "recruiter@acme.test", password: demoPassword },
     });
@@ -181,44 +181,44 @@ describe("a key", () => {
 
   it("stays valid when its user signs out everywhere, or changes the password", async () => {
     const client = await signedIn(url(), "trial@acme.test");
-    const program = withKey(url(), (await keyOf(client, ["account", "read"])).secret);
+    const program = clientWithKey(url(), (await createKey(client, ["account", "read"])).secret);
     await client.call(endpoints.signOutEverywhere);
-    expectRefusal(await client.request("GET", me), "unauthenticated");
+    expectRefusal(await client.request("GET", mePath), "unauthenticated");
     const again = await signedIn(url(), "trial@acme.test");
     const password = "violet-Ladder-42";
     const body = { currentPassword: demoPassword, password, confirmPassword: password };
     await again.call(endpoints.setPassword, { body });
-    expect((await program.request("GET", me)).status).toBe(200);
+    expect((await program.request("GET", mePath)).status).toBe(200);
   });
 });
 
 describe("a password that is reset by mail", () => {
   it("ends every key of the account, and new ones can be made", async () => {
     const email = "keyed@newcomers.test";
-    const client = await newcomer(url(), email);
-    const program = withKey(url(), (await keyOf(client, ["read"])).secret);
-    expect((await program.request("GET", me)).status).toBe(200);
+    const client = await signUpNewcomer(url(), email);
+    const program = clientWithKey(url(), (await createKey(client, ["read"])).secret);
+    expect((await program.request("GET", mePath)).status).toBe(200);
     await client.call(endpoints.forgotPassword, { body: { email } });
     const link = await awaitLink(url(), email, "/reset-password");
     const token = new URL(link).searchParams.get("token") ?? "";
     await client.call(endpoints.resetPassword, { body: { email, token, newPassword: "violet-Ladder-43" } });
-    expectRefusal(await program.request("GET", me), "unauthenticated");
+    expectRefusal(await program.request("GET", mePath), "unauthenticated");
     const again = createClient(url(), "acme");
     await again.call(endpoints.login, { body: { email, password: "violet-Ladder-43" } });
     expect((await again.call(endpoints.listApiKeys)).keys).toEqual([]);
-    const next = withKey(url(), (await keyOf(again, ["read"])).secret);
-    expect((await next.request("GET", me)).status).toBe(200);
+    const next = clientWithKey(url(), (await createKey(again, ["read"])).secret);
+    expect((await next.request("GET", mePath)).status).toBe(200);
   });
 });
 
 describe("invalid keys", () => {
   it("are limited per address, with a time to try again; valid ones from there still work", async () => {
     await advanceToNextWindow(url());
-    const { secret } = await keyOf(await rita(), ["read"]);
-    const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
+    const { secret } = await createKey(await rita(), ["read"]);
+    const wrong = clientWithKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
     const limited: Answer[] = [];
     for (let round = 0; round < 31; round += 1) {
-      const tries = await Promise.all(Array.from({ length: 10 }, () => wrong.request("GET", me)));
+      const tries = await Promise.all(Array.from({ length: 10 }, () => wrong.request("GET", mePath)));
       limited.push(...tries.filter(({ status }) => status !== 401));
     }
     expect(limited).toHaveLength(10);
@@ -226,6 +226,6 @@ describe("invalid keys", () => {
       const { retryAfterSeconds } = expectRefusal(answer, "rate_limited");
       expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds));
     }
-    expect((await withKey(url(), secret).request("GET", me)).status).toBe(200);
+    expect((await clientWithKey(url(), secret).request("GET", mePath)).status).toBe(200);
   });
 });

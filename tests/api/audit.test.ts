@@ -11,7 +11,7 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const ownerOf = () => signedIn(url(), "owner@acme.test");
 
-/** The audit action of each administrative endpoint; undefined where it changes nothing of its own. */
+/** The audit action of each administrative endpoint; undefined where the endpoint logs nothing. */
 const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefined>> = {
   revokeTeamApiKey: "api_key.revoked",
   createWebhookEndpoint: "webhook_endpoint.created",
@@ -56,7 +56,7 @@ const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefine
   startViewAs: "view_as.started",
 };
 
-it("each administrative endpoint that changes something has an action of the log", () => {
+it("each administrative endpoint that changes something has an audit action", () => {
   const all: readonly (readonly [string, Pick<Endpoint, "access" | "method">])[] = Object.entries(endpoints);
   const changing = all.filter(([, { access, method }]) => method !== "GET" && access !== "public" && access !== "user");
   expect(Object.keys(actionOf).sort()).toEqual(changing.map(([name]) => name).sort());
@@ -64,7 +64,7 @@ it("each administrative endpoint that changes something has an action of the log
   const byUsers = auditActions.filter((action) =>
     /^source[.]|^share_link[.]|^api_key[.]created|^user[.]phone_verified|^view_as[.]ended/.test(action),
   );
-  // The last two: by the sweep, and by an operator.
+  // The last two are logged by the sweep and by an operator.
   const logged = [...Object.values(actionOf), ...byUsers, "subscription.duplicate_ended", "user.sign_in_link_issued"];
   expect(auditActions.filter((action) => !logged.includes(action))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** A tenant's own Stripe account, what answers hold of Stripe's keys, and which of its webhooks are taken. */
+/** A tenant's own Stripe account: which webhooks of Stripe are accepted, and that no answer shows a secret key. */
 import { endpoints } from "@callwright/contracts";
 import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
 import { signatureOf } from "@callwright/local/simulators/stripe/events";
 import { describe, expect, it } from "vitest";
-import { newcomer } from "../support/clients/newcomer.ts";
+import { signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow } from "../support/outside/sandbox.ts";
 import { cards, payAt, subscribe } from "../support/outside/stripe.ts";
@@ -11,7 +11,7 @@ import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const person = (name: string) => newcomer(url(), `${name}@billing.test`);
+const person = (name: string) => signUpNewcomer(url(), `${name}@billing.test`);
 
 describe("a tenant's own Stripe account", () => {
   const keys = { restrictedKey: agencyAccount.restrictedKey, publishableKey: agencyAccount.publishableKey };
@@ -21,12 +21,12 @@ describe("a tenant's own Stripe account", () => {
     await owner.request("PUT", "/api/stripe-account", keys);
     const client = await person("leaver");
     const checkout = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
-    const gone = await owner.request("DELETE", "/api/stripe-account");
-    expect(gone.status).toBeLessThan(300);
+    const disconnected = await owner.request("DELETE", "/api/stripe-account");
+    expect(disconnected.status).toBeLessThan(300);
     expect((await payAt(checkout.url, { number: cards.good })).status).not.toBe(303);
   });
 
-  it("is left for another account of the same mode, with its customers and open checkouts", async () => {
+  it("can be replaced by another account of the same mode, which drops its customers and open checkouts", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.request("PUT", "/api/stripe-account", { ...keys, webhookSecret: "whsec_0123456789abcdef0123456789" });
     const client = await person("mover");

@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { newcomer } from "../support/clients/newcomer.ts";
+import { signUpNewcomer } from "../support/clients/newcomer.ts";
 import { subscribe } from "../support/outside/stripe.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 
-/** The world's variables name its table and its providers. */
-async function operate(...words: string[]): Promise<{ code: number | null; answer: unknown; errors: string }> {
-  const child = spawn(process.execPath, [main, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+/** Runs an operator's command; the environment names the test world's table and providers. */
+async function operate(...args: string[]): Promise<{ code: number | null; answer: unknown; errors: string }> {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (errors += String(chunk)));
@@ -22,7 +22,7 @@ async function operate(...words: string[]): Promise<{ code: number | null; answe
 }
 
 it("the catalogue is made once, and usage agrees with what Stripe counted", { timeout: 120_000 }, async () => {
-  const client = await newcomer(url(), "paying@billing.test");
+  const client = await signUpNewcomer(url(), "paying@billing.test");
   await subscribe(client, "Start");
   const { user } = await client.call(endpoints.me);
   const first = await operate("stripe-catalogue", "--apply");

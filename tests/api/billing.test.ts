@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal as expectCode } from "../support/clients/refusal.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { cards, payAt, submit, subscribe } from "../support/outside/stripe.ts";
@@ -18,7 +18,7 @@ function expectRefusal(
   expect(expectCode(answer, code).refusal.code).toBe(reason);
 }
 
-async function current(client: Client) {
+async function subscriptionOf(client: Client) {
   const { data } = await client.call(endpoints.getCurrentSubscription);
   const [subscription] = data;
   if (!subscription) throw new Error("No entry");
@@ -26,8 +26,8 @@ async function current(client: Client) {
 }
 
 const mailOf = (name: string) => `${name}@billing.test`;
-const person = (name: string) => newcomer(url(), mailOf(name));
-/** A moved clock ends sessions. */
+const person = (name: string) => signUpNewcomer(url(), mailOf(name));
+/** Needed after moving the clock, which ends sessions. */
 const signInAgain = (client: Client, name: string) =>
   client.call(endpoints.login, { body: { email: mailOf(name), password: goodPassword } });
 
@@ -36,7 +36,7 @@ async function moveClock(days: number): Promise<void> {
   await post(url(), "clock", { to });
 }
 
-/** Reads until it holds: the sweep and events take their time. */
+/** Reads until the condition holds: the sweep and the events run in the background. */
 async function until<Read>(read: () => Promise<Read>, holds: (value: Read) => boolean, seconds = 30): Promise<Read> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -58,7 +58,7 @@ describe("an enterprise customer", () => {
     ["GET", "/invoices", undefined],
     ["GET", "/get-cards", undefined],
     ["GET", "/current-subscription", undefined],
-  ])("is refused %s %s, since its contract is billed apart", async (method, path, body) => {
+  ])("is refused %s %s, since its contract is billed separately", async (method, path, body) => {
     const client = await signedIn(url(), "enterprise@acme.test");
     expectRefusal(await client.request(method, `/api${path}`, body), "unprocessable", "enterprise_billed_apart");
   });
@@ -67,9 +67,9 @@ describe("an enterprise customer", () => {
 describe("POST /create-checkout-session", () => {
   it("a newcomer's trial becomes a plan with its minutes, its calls and ten free ones", async () => {
     const client = await person("ada");
-    expect(await current(client)).toMatchObject({ status: "trialing", plan: "Trial", isTrialing: true });
+    expect(await subscriptionOf(client)).toMatchObject({ status: "trialing", plan: "Trial", isTrialing: true });
     await subscribe(client, "Grow");
-    expect(await current(client)).toMatchObject({
+    expect(await subscriptionOf(client)).toMatchObject({
       status: "active",
       plan: "Grow",
       interval: "monthly",
@@ -106,13 +106,13 @@ describe("POST /create-checkout-session", () => {
   it("3-D Secure comes between the card and the subscription", async () => {
     const client = await person("secure");
     const { url: address } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
-    const asked = await (await payAt(address, { number: cards.threeDSecure })).text();
-    const card = /name="card" value="(pm_\w+)"/.exec(asked)?.[1] ?? "";
+    const challenge = await (await payAt(address, { number: cards.threeDSecure })).text();
+    const card = /name="card" value="(pm_\w+)"/.exec(challenge)?.[1] ?? "";
     expect(await (await submit(address, { card, step: "fail" })).text()).toContain("unable to authenticate");
-    expect((await current(client)).isActive).toBe(false);
+    expect((await subscriptionOf(client)).isActive).toBe(false);
     expect((await submit(address, { card, step: "complete" })).status).toBe(303);
     await until(
-      () => current(client),
+      () => subscriptionOf(client),
       ({ status }) => status === "active",
     );
   });
@@ -163,8 +163,8 @@ describe("cards", () => {
     const paying = both.find(({ isDefault }) => isDefault)?.id ?? "";
     expectRefusal(await client.request("DELETE", `/api/delete-card/${paying}`), "conflict", "card_pays_subscription");
     await client.call(endpoints.setDefaultCard, { body: { paymentMethodId: setupIntent.payment_method } });
-    const left = await client.call(endpoints.removeCard, { params: { id: paying } });
-    expect(left.cards.map(({ id }) => id)).toEqual([setupIntent.payment_method]);
+    const remaining = await client.call(endpoints.removeCard, { params: { id: paying } });
+    expect(remaining.cards.map(({ id }) => id)).toEqual([setupIntent.payment_method]);
   });
 
   it("another user's card is not found", async () => {
@@ -185,7 +185,7 @@ describe("cards", () => {
 });
 
 describe("a running subscription", () => {
-  it("changes its plan for what the preview said, and its minutes with it", async () => {
+  it("changes its plan at the previewed price, and its minutes with the plan", async () => {
     const client = await person("change");
     await subscribe(client, "Start");
     const preview = await client.call(endpoints.previewPlanChange, { query: { plan: "Grow" } });
@@ -208,7 +208,7 @@ describe("a running subscription", () => {
     expect(await (await fetch(portal.replace("//localhost", "//127.0.0.1"))).text()).toContain("Cancel plan");
   });
 
-  it("without one there is nothing to change or cancel", async () => {
+  it("is needed to preview a change, to cancel and to undo", async () => {
     const client = await person("none");
     for (const path of ["/api/cancel-subscription", "/api/undo-cancellation"])
       expectRefusal(await client.request("POST", path), "unprocessable", "subscription_missing");
@@ -264,7 +264,10 @@ describe("a running subscription", () => {
     expect(detail.user.subscriptionDetails.subscriptionHistory).toMatchObject([
       { plan: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23 },
     ]);
-    expect(await current(client)).toMatchObject({ priceCents: 49_900, calls: { included: 2_000, overageCents: 23 } });
+    expect(await subscriptionOf(client)).toMatchObject({
+      priceCents: 49_900,
+      calls: { included: 2_000, overageCents: 23 },
+    });
   });
 });
 
@@ -276,13 +279,13 @@ describe("a payment that fails", () => {
     const expiry = `${soon.getUTCMonth() + 1} / ${soon.getUTCFullYear()}`;
     await payAt(address, { number: cards.good, expiry });
     await until(
-      () => current(client),
+      () => subscriptionOf(client),
       ({ status }) => status === "active",
     );
     await moveClock(62);
     await signInAgain(client, "overdue");
     const overdue = await until(
-      () => current(client),
+      () => subscriptionOf(client),
       ({ status }) => status === "past_due" || status === "unpaid",
     );
     expect(overdue).toMatchObject({ isActive: false, isBlocked: false, payUrl: expect.stringContaining("/i/in_") });
@@ -291,10 +294,10 @@ describe("a payment that fails", () => {
     expect(meter.payment).toMatchObject({ isBlocked: false });
     await moveClock(7.1);
     await signInAgain(client, "overdue");
-    expect(await current(client)).toMatchObject({ isBlocked: true });
+    expect(await subscriptionOf(client)).toMatchObject({ isBlocked: true });
     await payAt(overdue.payUrl ?? "", { number: cards.good });
     const paid = await until(
-      () => current(client),
+      () => subscriptionOf(client),
       ({ isBlocked }) => !isBlocked,
     );
     expect(paid.graceEndsAt).toBeUndefined();

@@ -13,10 +13,10 @@ import { people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const atOnce = 40;
+const parallelRequests = 40;
 
 interface Bounded {
-  readonly most: number;
+  readonly max: number;
   /** `index` differs from request to request. */
   readonly create: (index: number) => Promise<Answer>;
   readonly count: () => Promise<number>;
@@ -47,13 +47,13 @@ const links = async () =>
 
 const bounded: Partial<Record<RefusalCode, Bounded>> = {
   too_many_api_keys: {
-    most: maxKeysPerUser,
+    max: maxKeysPerUser,
     create: (index) => rita.request("POST", "/api/api-keys", { name: `Key ${index}`, scopes: ["read"] }),
     count: async () => (await keys()).length,
     remove: async () => rita.request("DELETE", `/api/api-keys/${(await keys())[0]?.id}`),
   },
   too_many_sources: {
-    most: maxSources,
+    max: maxSources,
     create: (index) =>
       rita.request("POST", "/api/sources", {
         kind: "ashby",
@@ -66,7 +66,7 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
     remove: async () => rita.request("DELETE", `/api/sources/${(await sources())[0]?.id}`),
   },
   too_many_share_links: {
-    most: shareLimits.links,
+    max: shareLimits.links,
     create: (index) =>
       rita.request("POST", `/api/share-links/${jobId}`, {
         selection: { candidateIds: [candidateId] },
@@ -76,12 +76,12 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
     remove: async () => rita.request("DELETE", `/api/share-links/${jobId}/${(await links())[0]?.id}`),
   },
   too_many_domains: {
-    most: 10,
+    max: 10,
     create: (index) => owner.request("POST", "/api/domains", { host: `calls-${index}.bounds.example.com` }),
     count: async () => (await domains()).length,
   },
   too_many_webhook_endpoints: {
-    most: maxWebhookEndpoints,
+    max: maxWebhookEndpoints,
     create: (index) =>
       owner.request("POST", "/api/webhook-endpoints", { url: `http://127.0.0.1:9/${index}`, events: ["call.ended"] }),
     count: async () => (await webhooks()).length,
@@ -93,44 +93,44 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
 const untried: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
 
 it("every bound on parallel requests is tried here", () => {
-  const named = refusalCodes.filter((code) => code.startsWith("too_many_"));
+  const codes = refusalCodes.filter((code) => code.startsWith("too_many_"));
   // The bound of uploads is a rate, tried below.
-  expect(named.sort()).toEqual([...Object.keys(bounded), ...untried, "too_many_uploads"].sort());
+  expect(codes.sort()).toEqual([...Object.keys(bounded), ...untried, "too_many_uploads"].sort());
 });
 
 describe("forty requests at once", () => {
   it.each(Object.entries(bounded))("%s: never exceed the bound", async (code, bound) => {
-    const { most, create, count, remove } = bound;
+    const { max, create, count, remove } = bound;
     let index = 0;
     const next = () => {
       index += 1;
       return index;
     };
-    for (let made = await count(); made < most; made = await count()) {
-      const answers = await Promise.all(Array.from({ length: atOnce }, () => create(next())));
+    for (let made = await count(); made < max; made = await count()) {
+      const answers = await Promise.all(Array.from({ length: parallelRequests }, () => create(next())));
       for (const { status } of answers) expect([200, 409, 422, 503]).toContain(status);
-      expect(await count()).toBeLessThanOrEqual(most);
+      expect(await count()).toBeLessThanOrEqual(max);
     }
-    expect(await count()).toBe(most);
+    expect(await count()).toBe(max);
     expect((await create(next())).body).toMatchObject({ refusal: { code } });
     if (!remove) return;
     await remove();
     expect((await create(next())).status).toBe(200);
     expect((await create(next())).body).toMatchObject({ refusal: { code } });
-    expect(await count()).toBe(most);
+    expect(await count()).toBe(max);
   });
 
   it("upload thirty documents in ten minutes at most", async () => {
     const body = { fileName: "job.pdf", bytes: 1_000 };
     const create = () => rita.request("POST", "/api/create-document", body);
-    const answers = await Promise.all(Array.from({ length: atOnce }, create));
+    const answers = await Promise.all(Array.from({ length: parallelRequests }, create));
     const made = answers.filter(({ status }) => status === 200).length;
     expect(made).toBeLessThanOrEqual(30);
     for (let left = 30 - made; left > 0; left -= 1) expect((await create()).status).toBe(200);
     expectRefusal(await create(), "rate_limited");
   });
 
-  it("give one tenant its slug, and another one is refused", async () => {
+  it("make one tenant of a slug, and refuse the others", async () => {
     const platform = await signedIn(url(), "admin@callwright.test", "platform");
     const create = (index: number, slug = "bounds") =>
       platform.request("POST", "/api/admin/tenants", {

@@ -1,27 +1,27 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { phoneOf } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-const named = (firstName: string, lastName: string, index: number) => ({
+const person = (firstName: string, lastName: string, index: number) => ({
   firstName,
   lastName,
   phoneNumber: phoneOf(index, "00"),
 });
 const people = [
-  named("Ana Xóchitl", "Quetzal Márquez", 70_101),
-  named("Jean", "van der Zwerg", 70_102),
-  named("Zoë", "Marquardt", 70_103),
+  person("Ana Xóchitl", "Quetzal Márquez", 70_101),
+  person("Jean", "van der Zwerg", 70_102),
+  person("Zoë", "Marquardt", 70_103),
 ];
 
-async function callPeople(client: Client, who: readonly ReturnType<typeof named>[]) {
+async function callPeople(client: Client, who: readonly ReturnType<typeof person>[]) {
   const jobId = await jobWith(client, who);
-  await execute(client, jobId);
-  await until(client, jobId, isOver);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isOver);
   return jobId;
 }
 
@@ -54,8 +54,8 @@ it("calls are found by any four digits, the beginning of any word of a name and 
     expect(await find(people[2]?.phoneNumber ?? "")).toEqual([zoe]);
   }
   const { logs } = await client.call(endpoints.searchCalls, { query: { search: "zwer" } });
-  const shown = logs[0]?.callId.replace("call_", "").slice(0, 8) ?? "";
-  for (const typed of [shown, shown.toLowerCase(), logs[0]?.callId ?? ""])
+  const shownId = logs[0]?.callId.replace("call_", "").slice(0, 8) ?? "";
+  for (const typed of [shownId, shownId.toLowerCase(), logs[0]?.callId ?? ""])
     expect(await finderOf(client)(typed)).toContain(jean);
   // A call outlives its person.
   const [zwerg] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: { search: "zwer" } })).job
@@ -66,7 +66,7 @@ it("calls are found by any four digits, the beginning of any word of a name and 
 });
 
 it("other users' and other tenants' calls are not found", async () => {
-  await callPeople(await signedIn(url()), [named("Quintus", "Fabius Maximus", 70_201)]);
+  await callPeople(await signedIn(url()), [person("Quintus", "Fabius Maximus", 70_201)]);
   const strangers = [signedIn(url(), "trial@acme.test"), signedIn(url(), "recruiter@globex.test", "globex")];
   for (const stranger of await Promise.all(strangers))
     for (const search of ["fabius", "maximus", "7020", phoneOf(70_201, "00")])

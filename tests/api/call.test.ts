@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post, queues, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -19,17 +19,17 @@ async function placeCall(client: Client, jobId: string, change: Record<string, u
   return client.request("POST", "/api/call", body);
 }
 
-async function calledOnce(client: Client): Promise<{ jobId: string; callId: string }> {
+async function completeOneCall(client: Client): Promise<{ jobId: string; callId: string }> {
   const jobId = await jobWith(client, excellent());
   const placed = endpoints.placeCall.response.parse((await placeCall(client, jobId)).body);
-  await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
   return { jobId, callId: placed.callId };
 }
 
 describe("POST /call", () => {
   it("calls one candidate and brings back outcome, summary, transcript and evaluation", async () => {
     const client = await signedIn(url());
-    const { jobId, callId } = await calledOnce(client);
+    const { jobId, callId } = await completeOneCall(client);
     const [candidate] = (await readJob(client, jobId)).candidates;
     expect(candidate).toMatchObject({ callStatus: "Completed", totalCalls: 1, logs: [{ callId, state: "ended" }] });
     expect(candidate?.callOutcome).toMatch(/^Excellent/);
@@ -45,7 +45,7 @@ describe("POST /call", () => {
 
   it("shows what it cost, by part", async () => {
     const client = await signedIn(url());
-    const { callId } = await calledOnce(client);
+    const { callId } = await completeOneCall(client);
     const { cost } = (await client.call(endpoints.getCallLog, { params: { id: callId } })).log;
     expect(cost?.total).toBeGreaterThan(0);
     expect(Object.values(cost?.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(cost?.total ?? 0, 2);
@@ -53,7 +53,7 @@ describe("POST /call", () => {
 
   it("hides its cost until an owner allows showing it", async () => {
     const [client, owner] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
-    const { callId } = await calledOnce(client);
+    const { callId } = await completeOneCall(client);
     const isCostShown = async (showsCallCosts: boolean) => {
       await owner.call(endpoints.updateTenantSettings, { body: { showsCallCosts } });
       return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log.cost !== undefined;
@@ -62,7 +62,7 @@ describe("POST /call", () => {
     expect(await isCostShown(true)).toBe(true);
   });
 
-  it("takes the job's id under either name", async () => {
+  it("accepts the job's id as jobId or as agentId", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, excellent());
     const answer = await placeCall(client, jobId, { jobId: undefined, agentId: jobId });
@@ -78,7 +78,7 @@ describe("POST /call", () => {
     for (const answer of refused) expectRefusal(answer, "conflict");
   });
 
-  it("wants a selected number where the tenant asks for one, and picks one where it does not", async () => {
+  it("requires a selected number where the tenant does, and otherwise picks one", async () => {
     const acme = await signedIn(url());
     const refused = await placeCall(acme, await jobWith(acme, excellent()), { selectedPhoneNumberId: undefined });
     expect(expectRefusal(refused, "validation_failed").message).toBe("Select a phone number to call with.");
@@ -114,12 +114,12 @@ describe("POST /call", () => {
     const people = strangers(1, ["81"]);
     const jobId = await jobWith(client, people);
     await placeCall(client, jobId);
-    await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+    await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
     await untilQueuesAreEmpty();
     const again = await placeCall(client, jobId);
     expect(expectRefusal(again, "unprocessable").message).toMatch(/do-not-call list/);
-    const rung = (await voiceCalls(url())).filter(({ number }) => number === people[0]?.phoneNumber);
-    expect(rung).toHaveLength(1);
+    const callsToPerson = (await voiceCalls(url())).filter(({ number }) => number === people[0]?.phoneNumber);
+    expect(callsToPerson).toHaveLength(1);
   });
 });
 
@@ -140,7 +140,7 @@ describe("POST /sequential-calls/batch", () => {
     const body = { campaignId: jobId, leads: chosen, selectedPhoneNumberId: await usableNumber(client) };
     const answer = await client.call(endpoints.batchCalls, { body });
     expect(answer).toMatchObject({ agentId: jobId, total: 2, message: "Calls are being executed" });
-    await until(client, jobId, isOver);
+    await awaitJob(client, jobId, isOver);
     const job = await readJob(client, jobId);
     expect(job.run).toMatchObject({ runId: answer.runId, placed: 2, ended: 2 });
     const called = job.candidates.filter(({ callStatus }) => callStatus !== "not_executed").map(({ _id }) => _id);
@@ -186,7 +186,7 @@ describe("the calls' lists", () => {
 describe("GET /recordings/{id}/{channel}", () => {
   it.each(["mono", "stereo"] as const)("leads to a %s recording that a browser can play", async (channel) => {
     const client = await signedIn(url());
-    const { callId } = await calledOnce(client);
+    const { callId } = await completeOneCall(client);
     const answer = await client.request("GET", `/api/recordings/${callId}/${channel}`, undefined, {
       "x-callwright": "",
     });
@@ -216,12 +216,12 @@ it("a call that waited for the morning shows when it was dialled, and in its det
   await post(url(), "clock", { to: new Date(queuedMs).toISOString() });
   const evening = await signedIn(url());
   const jobId = await jobWith(evening, excellent());
-  await execute(evening, jobId);
+  await startBatch(evening, jobId);
   const waiting = async () => (await readJob(evening, jobId)).candidates[0]?.nextAttempt?.at;
   const opensAt = (await vi.waitUntil(waiting, { timeout: 20_000, interval: 100 })) ?? "";
   await post(url(), "clock", { to: opensAt });
   const client = await signedIn(url());
-  const job = await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  const job = await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
   const log = job.candidates[0]?.logs[0];
   const { logs } = await client.call(endpoints.getAllLogs);
   const [newest] = (await client.call(endpoints.getLogsByJob, { params: { id: jobId } })).logs;

@@ -220,7 +220,7 @@ describe("a list's next page", () => {
 });
 
 describe("GET /get-companies", () => {
-  it("sums jobs and campaigns by company, and lists both of one company", async () => {
+  it("counts jobs and campaigns by company, and lists the campaigns of one company", async () => {
     const client = await signedIn(url(), "trial@acme.test");
     for (const companyName of ["Umbrella GmbH", "umbrella  gmbh", "Umbrella GmbH & Co"])
       await client.call(endpoints.createAgent, { body: { title: "Tour", companyName } });
@@ -268,11 +268,11 @@ describe("a user without dashboardAccess.campaigns", () => {
     const { runId } = await client.call(endpoints.batchCalls, { body: run });
     const { user } = await client.call(endpoints.me);
     const owner = await signedIn(url(), "owner@acme.test");
-    const allow = (campaigns: boolean) => {
+    const setCampaignAccess = (campaigns: boolean) => {
       const body = { dashboardAccess: { ...user.dashboardAccess, campaigns } };
       return owner.call(endpoints.updateMember, { params: { id: user.id }, body });
     };
-    await allow(false);
+    await setCampaignAccess(false);
     for (const [method, path, body] of [
       ["GET", "", undefined],
       ["POST", "/pause", {}],
@@ -281,7 +281,7 @@ describe("a user without dashboardAccess.campaigns", () => {
       ["POST", "/append", { leads: "all" }],
     ] as const)
       expectRefusal(await client.request(method, `/api/run/${runId}${path}`, body), "not_allowed");
-    await allow(true);
+    await setCampaignAccess(true);
     const { run: unchanged } = await client.call(endpoints.getRun, { params: { id: runId } });
     expect(unchanged.state).toBe("scheduled");
   });

@@ -27,9 +27,9 @@ const update = ({ client, id }: PreparedJob, body: Record<string, unknown>) =>
 
 describe("PUT /update-candidate/{jobId}", () => {
   it("changes a name: Name updated successfully", async () => {
-    const here = await prepareJob(1);
-    const { status, body } = await update(here, {
-      candidateId: idOf(here, 0),
+    const job = await prepareJob(1);
+    const { status, body } = await update(job, {
+      candidateId: idOf(job, 0),
       firstName: " Ada ",
       lastName: "Lovelace",
     });
@@ -37,13 +37,13 @@ describe("PUT /update-candidate/{jobId}", () => {
       status: 200,
       body: { message: "Name updated successfully", candidate: { firstName: "Ada", lastName: "Lovelace" } },
     });
-    const job = await readJob(here.client, here.id);
-    expect(job.candidates[0]).toMatchObject({ firstName: "Ada", phoneNumber: here.candidates[0]?.phoneNumber });
+    const detail = await readJob(job.client, job.id);
+    expect(detail.candidates[0]).toMatchObject({ firstName: "Ada", phoneNumber: job.candidates[0]?.phoneNumber });
   });
 
   it("changes a number, and keeps it in E.164 form: Phone number updated successfully", async () => {
-    const here = await prepareJob(1);
-    const { body } = await update(here, { candidateId: idOf(here, 0), phoneNumber: "0049 (0)151 / 999-888-77" });
+    const job = await prepareJob(1);
+    const { body } = await update(job, { candidateId: idOf(job, 0), phoneNumber: "0049 (0)151 / 999-888-77" });
     expect(body).toMatchObject({
       message: "Phone number updated successfully",
       candidate: { phoneNumber: "+4915199988877" },
@@ -51,7 +51,7 @@ describe("PUT /update-candidate/{jobId}", () => {
   });
 
   it("refuses an invalid name or number with a message", async () => {
-    const here = await prepareJob(1);
+    const job = await prepareJob(1);
     for (const [change, message] of [
       [{ firstName: "Ada" }, "Last Name is required"],
       [{ lastName: "Lovelace" }, "First Name is required"],
@@ -61,23 +61,23 @@ describe("PUT /update-candidate/{jobId}", () => {
       [{ phoneNumber: "+49151" }, "Invalid phone number format for Germany"],
       [{}, "Send a name or a phone number to change."],
     ] as const) {
-      const answer = await update(here, { candidateId: idOf(here, 0), ...change });
+      const answer = await update(job, { candidateId: idOf(job, 0), ...change });
       expect(expectRefusal(answer, "validation_failed").message, JSON.stringify(change)).toBe(message);
     }
-    expect((await readJob(here.client, here.id)).candidates[0]).toMatchObject({ firstName: "Person1" });
+    expect((await readJob(job.client, job.id)).candidates[0]).toMatchObject({ firstName: "Person1" });
   });
 
   it("refuses a number that is in the job already", async () => {
-    const here = await prepareJob(2);
-    const answer = await update(here, { candidateId: idOf(here, 0), phoneNumber: phoneOf(2) });
+    const job = await prepareJob(2);
+    const answer = await update(job, { candidateId: idOf(job, 0), phoneNumber: phoneOf(2) });
     expect(expectRefusal(answer, "conflict").message).toBe("This phone number is in this job already");
   });
 
   it("is found at once by search, and by the new name alone", async () => {
-    const here = await prepareJob(3);
-    await update(here, { candidateId: idOf(here, 1), firstName: "Çağla", lastName: "Öz" });
+    const job = await prepareJob(3);
+    await update(job, { candidateId: idOf(job, 1), firstName: "Çağla", lastName: "Öz" });
     const found = async (search: string) =>
-      (await here.client.call(endpoints.getJob, { params: { id: here.id }, query: { search } })).job.pagination
+      (await job.client.call(endpoints.getJob, { params: { id: job.id }, query: { search } })).job.pagination
         .totalCandidates;
     expect([await found("cagla"), await found("person2")]).toEqual([1, 0]);
   });
@@ -90,36 +90,36 @@ const remove = ({ client, id }: PreparedJob, candidateId: string, where: "query"
 
 describe("DELETE /delete-candidate/{jobId}", () => {
   it.each(["query", "body"] as const)("takes the id in the %s, and finds no one the second time", async (where) => {
-    const here = await prepareJob(3);
-    const { status, body } = await remove(here, idOf(here, 1), where);
+    const job = await prepareJob(3);
+    const { status, body } = await remove(job, idOf(job, 1), where);
     expect({ status, body }).toMatchObject({ status: 200, body: { message: "Candidate deleted successfully" } });
-    expectRefusal(await remove(here, idOf(here, 1), where), "not_found");
-    const job = await readJob(here.client, here.id);
-    expect(job.pagination.totalCandidates).toBe(2);
-    expect(job.callSummary.totalNotExecuted).toBe(2);
-    expect(job.candidates.map(({ firstName }) => firstName)).toEqual(["Person1", "Person3"]);
+    expectRefusal(await remove(job, idOf(job, 1), where), "not_found");
+    const detail = await readJob(job.client, job.id);
+    expect(detail.pagination.totalCandidates).toBe(2);
+    expect(detail.callSummary.totalNotExecuted).toBe(2);
+    expect(detail.candidates.map(({ firstName }) => firstName)).toEqual(["Person1", "Person3"]);
   });
 
   it("wants the candidate's id", async () => {
-    const here = await prepareJob(1);
-    const answer = await here.client.request("DELETE", `/api/delete-candidate/${here.id}`);
+    const job = await prepareJob(1);
+    const answer = await job.client.request("DELETE", `/api/delete-candidate/${job.id}`);
     expect(expectRefusal(answer, "validation_failed").message).toBe("Say which candidate to delete.");
   });
 
   it("frees the number for another person", async () => {
-    const here = await prepareJob(2);
-    await remove(here, idOf(here, 0));
+    const job = await prepareJob(2);
+    await remove(job, idOf(job, 0));
     const body = { candidates: [{ firstName: "New", lastName: "Person", phoneNumber: phoneOf(1) }] };
-    const { added } = await here.client.call(endpoints.addCandidates, { params: { id: here.id }, body });
+    const { added } = await job.client.call(endpoints.addCandidates, { params: { id: job.id }, body });
     expect(added).toBe(1);
   });
 
   it("of a person in another job changes nothing", async () => {
-    const [here, there] = [await prepareJob(1), await prepareJob(1)];
-    expectRefusal(await remove(here, idOf(there, 0)), "not_found");
-    expect((await readJob(there.client, there.id)).pagination.totalCandidates).toBe(1);
+    const [job, other] = [await prepareJob(1), await prepareJob(1)];
+    expectRefusal(await remove(job, idOf(other, 0)), "not_found");
+    expect((await readJob(other.client, other.id)).pagination.totalCandidates).toBe(1);
     expectRefusal(
-      await update(here, { candidateId: "cand_000000077_abcdef", firstName: "A", lastName: "B" }),
+      await update(job, { candidateId: "cand_000000077_abcdef", firstName: "A", lastName: "B" }),
       "not_found",
     );
   });
@@ -136,65 +136,65 @@ async function untilDone(client: Client, bulkId: string) {
 
 describe("POST /bulk-candidates/{jobId}", () => {
   it("deletes everyone found by a search except a few, in the background, and reports its progress", async () => {
-    const here = await prepareJob(120);
-    const selection = { all: true as const, search: "person1", except: [idOf(here, 0)] };
-    const { bulk, message } = await here.client.call(endpoints.bulkCandidates, {
-      params: { id: here.id },
+    const job = await prepareJob(120);
+    const selection = { all: true as const, search: "person1", except: [idOf(job, 0)] };
+    const { bulk, message } = await job.client.call(endpoints.bulkCandidates, {
+      params: { id: job.id },
       body: { action: "delete", selection },
     });
     // Person1, 10 to 19, 100 to 120, without the first.
     expect({ message, total: bulk.total }).toEqual({ message: "Your candidates are being worked on", total: 31 });
-    expect(await untilDone(here.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
-    const job = await readJob(here.client, here.id);
-    expect(job.pagination.totalCandidates).toBe(89);
-    expect(job.callSummary.totalNotExecuted).toBe(89);
-    expect(job.candidates[0]?.firstName).toBe("Person1");
+    expect(await untilDone(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
+    const detail = await readJob(job.client, job.id);
+    expect(detail.pagination.totalCandidates).toBe(89);
+    expect(detail.callSummary.totalNotExecuted).toBe(89);
+    expect(detail.candidates[0]?.firstName).toBe("Person1");
   });
 
   it("moves people to another job of the same user, and to no other user's job", async () => {
-    const here = await prepareJob(3);
-    const there = await jobWith(here.client, people(1));
+    const job = await prepareJob(3);
+    const otherJobId = await jobWith(job.client, people(1));
     const move = (targetId: string) =>
-      here.client.request("POST", `/api/bulk-candidates/${here.id}`, {
+      job.client.request("POST", `/api/bulk-candidates/${job.id}`, {
         action: "move",
         targetId,
-        selection: { candidateIds: here.candidates.map(({ _id }) => _id) },
+        selection: { candidateIds: job.candidates.map(({ _id }) => _id) },
       });
     const foreigner = await signedIn(url(), "recruiter@globex.test", "globex");
-    const foreign = await jobWith(foreigner, people(1));
-    expectRefusal(await move(foreign), "not_found");
-    const { body } = await move(there);
+    const foreignJobId = await jobWith(foreigner, people(1));
+    expectRefusal(await move(foreignJobId), "not_found");
+    const { body } = await move(otherJobId);
     const bulkId = typeof body === "object" && body !== null && "bulk" in body ? Object(body.bulk).bulkId : "";
-    expect(await untilDone(here.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
-    expect((await readJob(here.client, there)).pagination.totalCandidates).toBe(3);
-    expect((await readJob(here.client, here.id)).candidates.map(({ firstName }) => firstName)).toEqual(["Person1"]);
+    expect(await untilDone(job.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+    expect((await readJob(job.client, otherJobId)).pagination.totalCandidates).toBe(3);
+    expect((await readJob(job.client, job.id)).candidates.map(({ firstName }) => firstName)).toEqual(["Person1"]);
   });
 
   it("marks people as not to be called: no call goes to them any more", async () => {
-    const here = await prepareJob(2);
-    const selection = { candidateIds: [idOf(here, 0)] };
-    const { bulk } = await here.client.call(endpoints.bulkCandidates, {
-      params: { id: here.id },
+    const job = await prepareJob(2);
+    const selection = { candidateIds: [idOf(job, 0)] };
+    const { bulk } = await job.client.call(endpoints.bulkCandidates, {
+      params: { id: job.id },
       body: { action: "do_not_call", selection },
     });
-    expect(await untilDone(here.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 1 });
-    const selectedPhoneNumberId = await usableNumber(here.client);
-    const call = { jobId: here.id, candidate: idOf(here, 0), selectedPhoneNumberId };
-    const answer = await here.client.request("POST", "/api/call", call);
+    expect(await untilDone(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 1 });
+    const selectedPhoneNumberId = await usableNumber(job.client);
+    const call = { jobId: job.id, candidate: idOf(job, 0), selectedPhoneNumberId };
+    const answer = await job.client.request("POST", "/api/call", call);
     expect(expectRefusal(answer, "unprocessable").message).toContain("do-not-call list");
   });
 });
 
 describe("POST /sequential-calls/batch", () => {
   it("calls everyone found by a search except a few", async () => {
-    const here = await prepareJob(30);
-    const selectedPhoneNumberId = await usableNumber(here.client);
-    const leads = { all: true as const, search: "person2", except: [idOf(here, 1)] };
-    const body = { campaignId: here.id, leads, selectedPhoneNumberId };
+    const job = await prepareJob(30);
+    const selectedPhoneNumberId = await usableNumber(job.client);
+    const leads = { all: true as const, search: "person2", except: [idOf(job, 1)] };
+    const body = { campaignId: job.id, leads, selectedPhoneNumberId };
     // Person2 left out, 20 to 29.
-    expect((await here.client.call(endpoints.batchCalls, { body })).total).toBe(10);
+    expect((await job.client.call(endpoints.batchCalls, { body })).total).toBe(10);
     const empty = { ...body, leads: { all: true as const, search: "unknown" } };
-    const answer = await here.client.request("POST", "/api/sequential-calls/batch", empty);
+    const answer = await job.client.request("POST", "/api/sequential-calls/batch", empty);
     expect(expectRefusal(answer, "unprocessable").message).toBe(
       "None of these candidates is in this job any more. Reload and choose again.",
     );

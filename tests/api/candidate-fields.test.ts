@@ -1,7 +1,7 @@
 import { type CallLog, type Candidate, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { awaitJob, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -20,7 +20,7 @@ async function callOnlyCandidate(client: Client, jobId: string): Promise<CallLog
   const { _id: candidate } = await onlyCandidate(client, jobId);
   const body = { jobId, candidate, selectedPhoneNumberId: await usableNumber(client) };
   const { callId } = await client.call(endpoints.placeCall, { body });
-  await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
   return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log;
 }
 

@@ -81,7 +81,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     expect(job.callSummary.totalNotExecuted).toBe(60);
   });
 
-  it("keeps the same number apart in two jobs", async () => {
+  it("accepts the same number in two jobs", async () => {
     const client = await signedIn(url());
     for (const id of [await jobWith(client, people(2)), await jobWith(client, people(2))])
       expect((await readJob(client, id)).pagination.totalCandidates).toBe(2);

@@ -2,18 +2,18 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import {
+  awaitIdleQueues,
   conversationOf,
-  inboundFields,
+  deliverText,
   messageId,
   pathOf,
   post,
   recruiterNumber,
-  sayTo,
-  settled,
   type Target,
   telnyxEvent,
   telnyxInbound,
   twilioForm,
+  twilioInbound,
 } from "../support/outside/carrier-webhooks.ts";
 import { clockNow } from "../support/outside/sandbox.ts";
 import { accountOf } from "../support/outside/sealed.ts";
@@ -25,28 +25,28 @@ const url = worldForFile();
 const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 
-const listed = async (phoneNumber: string) => (await conversationOf(url(), phoneNumber)).listed;
-const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
+const doNotCallSourcesOf = async (phoneNumber: string) => (await conversationOf(url(), phoneNumber)).listed;
+const say = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
 
 describe("a person who texts", () => {
   it("STOP, START and STOP again is not contacted, in whichever order they arrive", async () => {
     const account = accountOf(telnyxNumber);
-    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
-    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const settings = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, settings);
     const path = pathOf("telnyx", target);
     const from = "+4915199900011";
-    const tell = async (body: string, minute: number) => {
+    const deliver = async (body: string, minute: number) => {
       const event = telnyxInbound(telnyxNumber, from, body, `order-${minute}`, `2026-11-20T10:0${minute}:00.000+00:00`);
       const answer = await post(url(), path, telnyxEvent(event, telnyxNumber, await clockNow(url())));
       expect(answer.status).toBe(200);
-      expect(await settled(url())).toBe(0);
+      expect(await awaitIdleQueues(url())).toBe(0);
     };
-    await tell("STOP", 1);
-    await tell("STOP", 3);
-    await tell("START", 2);
-    expect(await listed(from)).toEqual(["sms"]);
-    await tell("START", 4);
-    expect(await listed(from)).toEqual([]);
+    await deliver("STOP", 1);
+    await deliver("STOP", 3);
+    await deliver("START", 2);
+    expect(await doNotCallSourcesOf(from)).toEqual(["sms"]);
+    await deliver("START", 4);
+    expect(await doNotCallSourcesOf(from)).toEqual([]);
   });
 
   it("STOP counts once: the same text delivered again undoes no later START", async () => {
@@ -56,14 +56,14 @@ describe("a person who texts", () => {
     await say(target, from, "STOP", stop);
     await say(target, from, "START", start);
     await say(target, from, "STOP", stop);
-    expect(await listed(from)).toEqual([]);
+    expect(await doNotCallSourcesOf(from)).toEqual([]);
     await say(target, from, "STOP");
     await say(target, from, "START", start);
-    expect(await listed(from)).toEqual(["sms"]);
+    expect(await doNotCallSourcesOf(from)).toEqual(["sms"]);
   });
 });
 
-it("words that may be an opt-out hold a person who is in another user's list, and that user is asked", async () => {
+it("words that may be an opt-out put a person in another user's job on hold, and that user is asked", async () => {
   const target = await recruiterNumber(url(), twilioNumber);
   const owner = await signedIn(url(), "owner@acme.test");
   const people = strangers(1);
@@ -86,30 +86,30 @@ it("an opt-out receipt counts once: a person who texted START since stays reacha
   const MessageSid = (await sid()) ?? "";
   const refused = { MessageSid, MessageStatus: "undelivered", ErrorCode: "21610", From: twilioNumber, To: phoneNumber };
   const path = pathOf("twilio", target, text.textId);
-  const tell = async () => {
+  const deliver = async () => {
     expect((await post(url(), path, twilioForm(url(), path, refused, twilioNumber))).status).toBe(200);
-    expect(await settled(url())).toBe(0);
+    expect(await awaitIdleQueues(url())).toBe(0);
   };
-  await tell();
-  expect(await listed(phoneNumber)).toEqual(["sms"]);
+  await deliver();
+  expect(await doNotCallSourcesOf(phoneNumber)).toEqual(["sms"]);
   await say(target, phoneNumber, "START");
-  await tell();
-  expect(await listed(phoneNumber)).toEqual([]);
+  await deliver();
+  expect(await doNotCallSourcesOf(phoneNumber)).toEqual([]);
 });
 
 it("an account's own word for stop or start at Twilio counts as Twilio understood it", async () => {
   const target = await recruiterNumber(url(), twilioNumber);
   const from = "+4915199900013";
   const path = pathOf("twilio", target);
-  const tell = async (body: string, OptOutType: string) => {
-    const fields = { ...inboundFields(twilioNumber, from, body), OptOutType };
+  const deliver = async (body: string, OptOutType: string) => {
+    const fields = { ...twilioInbound(twilioNumber, from, body), OptOutType };
     expect((await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).status).toBe(200);
-    expect(await settled(url())).toBe(0);
+    expect(await awaitIdleQueues(url())).toBe(0);
   };
-  await tell("Infos bitte", "HELP");
-  expect(await listed(from)).toEqual([]);
-  await tell("ABMELDEN", "STOP");
-  expect(await listed(from)).toEqual(["sms"]);
-  await tell("ANMELDEN", "START");
-  expect(await listed(from)).toEqual([]);
+  await deliver("Infos bitte", "HELP");
+  expect(await doNotCallSourcesOf(from)).toEqual([]);
+  await deliver("ABMELDEN", "STOP");
+  expect(await doNotCallSourcesOf(from)).toEqual(["sms"]);
+  await deliver("ANMELDEN", "START");
+  expect(await doNotCallSourcesOf(from)).toEqual([]);
 });

@@ -2,25 +2,25 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import {
+  awaitIdleQueues,
   conversationOf,
-  inboundFields,
+  deliverText,
+  ensureImported,
   messageId,
-  numberOf,
   pathOf,
   post,
   recruiterNumber,
-  sayTo,
-  settled,
   type Target,
   telnyxEvent,
   telnyxInbound,
   twilioForm,
+  twilioInbound,
 } from "../support/outside/carrier-webhooks.ts";
 import { clockNow, post as sandbox } from "../support/outside/sandbox.ts";
 import { accountOf } from "../support/outside/sealed.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
-import { moveOn } from "../support/people/texts.ts";
+import { advanceClock } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -28,17 +28,17 @@ const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 const otherAccountNumber = "+12125550121";
 
-const seen = (phoneNumber: string, email?: string, tenant?: string) =>
+const conversationWith = (phoneNumber: string, email?: string, tenant?: string) =>
   conversationOf(url(), phoneNumber, email, tenant);
-const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
+const say = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
 const untouched = { said: [], listed: [] };
 
 describe("a webhook of Twilio's", () => {
-  it("signed by the number's own account is kept, once however often it comes", async () => {
+  it("signed by the number's own account is stored once, however often it is delivered", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const sid = messageId();
     for (let times = 0; times < 3; times += 1) await say(target, "+4915199900001", "Grüße & danke!", sid);
-    expect(await seen("+4915199900001")).toEqual({ said: ["Grüße & danke!"], listed: [] });
+    expect(await conversationWith("+4915199900001")).toEqual({ said: ["Grüße & danke!"], listed: [] });
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe("a webhook of Twilio's", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     expectRefusal(await post(url(), path, make(path, twilioNumber)), "bad_signature");
-    await settled(url());
-    expect(await seen("+4915199900002")).toEqual(untouched);
+    await awaitIdleQueues(url());
+    expect(await conversationWith("+4915199900002")).toEqual(untouched);
   });
 
   it("with a bad signature is refused as such, also where a hundred come at once", async () => {
@@ -65,27 +65,27 @@ describe("a webhook of Twilio's", () => {
   });
 
   const formTo = (path: string, to: string, signer = to) =>
-    twilioForm(url(), path, inboundFields(to, "+4915199900002", "STOP"), signer);
+    twilioForm(url(), path, twilioInbound(to, "+4915199900002", "STOP"), signer);
 
   it("proven by another tenant's secret reaches that tenant's own numbers alone", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
-    const globex = await numberOf(await signedIn(url(), "owner@globex.test", "globex"), otherAccountNumber);
+    const globex = await ensureImported(await signedIn(url(), "owner@globex.test", "globex"), otherAccountNumber);
     // Their secret, with our number under their tenant, or with their number under ours.
     for (const mixed of [
       { ...target, tenantId: globex.tenantId },
       { ...globex, tenantId: target.tenantId },
     ]) {
       const path = pathOf("twilio", mixed);
-      const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
+      const form = twilioForm(url(), path, twilioInbound(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
       expectRefusal(await post(url(), path, form), "not_found");
     }
     // Their own proven webhook that names our number changes nothing here either.
     const path = pathOf("twilio", globex);
-    const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
+    const form = twilioForm(url(), path, twilioInbound(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
     expect((await post(url(), path, form)).status).toBe(200);
-    await settled(url());
-    expect(await seen("+4915199900002")).toEqual(untouched);
-    expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(untouched);
+    await awaitIdleQueues(url());
+    expect(await conversationWith("+4915199900002")).toEqual(untouched);
+    expect(await conversationWith("+4915199900002", "owner@globex.test", "globex")).toEqual(untouched);
   });
 
   it("that is signed but unknown is acknowledged and queues nothing", async () => {
@@ -96,7 +96,7 @@ describe("a webhook of Twilio's", () => {
       string
     >[])
       expect(await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).toMatchObject({ status: 200 });
-    expect(await settled(url())).toBe(0);
+    expect(await awaitIdleQueues(url())).toBe(0);
   });
 
   it("to an unknown number, with another method, or too large, is refused", async () => {
@@ -138,13 +138,13 @@ describe("a webhook of Telnyx's", () => {
     );
     expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
     expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
-    await moveOn(url(), 301);
+    await advanceClock(url(), 301);
     for (const replayed of [first, late]) expectRefusal(await post(url(), path, replayed), "bad_signature");
-    await settled(url());
+    await awaitIdleQueues(url());
     const unsigned = { ...late, headers: { "content-type": "application/json" } };
     expectRefusal(await post(url(), path, unsigned), "bad_signature");
-    await settled(url());
-    expect(await seen("+4915199900003")).toEqual({ said: ["Hi"], listed: [] });
+    await awaitIdleQueues(url());
+    expect(await conversationWith("+4915199900003")).toEqual({ said: ["Hi"], listed: [] });
     expect(await numbers()).toEqual(before);
   });
 
@@ -153,8 +153,8 @@ describe("a webhook of Telnyx's", () => {
     const event = telnyxInbound(telnyxNumber, "+4915199900004", "STOP", "m-3");
     const forged = telnyxEvent(event, "+12065550151", await clockNow(url()));
     expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
-    await settled(url());
-    expect(await seen("+4915199900004")).toEqual(untouched);
+    await awaitIdleQueues(url());
+    expect(await conversationWith("+4915199900004")).toEqual(untouched);
     // Our key may be the outdated one, so the number's user is told.
     const number = (await numbers()).find(({ id }) => id === target.numberId);
     expect(number).toMatchObject({ registration: { isRegistered: true }, sms: { reason: /another key/ } });
@@ -167,35 +167,35 @@ describe("a webhook of Telnyx's", () => {
     const event = telnyxEvent(telnyxInbound(other, "+4915199900005", "STOP", "m-4"), other, await clockNow(url()));
     for (const query of ["", "?token=", `?token=${"0".repeat(32)}`])
       expectRefusal(await post(url(), `${path}${query}`, event), "bad_signature");
-    const { result } = await inbound("+4915199900005", other, "Hello from Telnyx");
+    const { result } = await textFrom("+4915199900005", other, "Hello from Telnyx");
     expect(result.webhook).toContain(`${path}?token=`);
-    await expect.poll(() => seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
+    await expect.poll(() => conversationWith("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
     // The address alone does not let in a text that Telnyx does not have.
     const address = new URL(result.webhook);
     expect(await post(url(), `${address.pathname}${address.search}`, event)).toMatchObject({ status: 200 });
-    await settled(url());
-    expect(await seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
+    await awaitIdleQueues(url());
+    expect(await conversationWith("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
   });
 });
 
 /** A person texts and the carrier sends its webhook. */
-const inbound = async (from: string, to: string, body: string) =>
+const textFrom = async (from: string, to: string, body: string) =>
   (await sandbox(url(), "sms", { from, to, body })).json() as Promise<{ result: { webhook: string } }>;
 
-async function writeFrom(from: string, to: string, body: string): Promise<void> {
-  await inbound(from, to, body);
-  await expect.poll(async () => (await seen(from)).said).toContain(body);
+async function textAndAwait(from: string, to: string, body: string): Promise<void> {
+  await textFrom(from, to, body);
+  await expect.poll(async () => (await conversationWith(from)).said).toContain(body);
 }
 
 describe("a person who texts", () => {
   it("STOP is not contacted by the tenant any more, but by other tenants as before", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900006", "Bitte keine SMS mehr!");
-    expect(await seen("+4915199900006")).toEqual({ said: ["Bitte keine SMS mehr!"], listed: ["sms"] });
+    expect(await conversationWith("+4915199900006")).toEqual({ said: ["Bitte keine SMS mehr!"], listed: ["sms"] });
     const owner = await signedIn(url(), "owner@acme.test");
     const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: "+4915199900006" } });
     expect(entries).toMatchObject([{ source: "sms", words: "Bitte keine SMS mehr!" }]);
-    expect(await seen("+4915199900006", "owner@globex.test", "globex")).toEqual(untouched);
+    expect(await conversationWith("+4915199900006", "owner@globex.test", "globex")).toEqual(untouched);
     const client = await signedIn(url());
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: "+4915199900006" } });
     expect(reply).toMatchObject({ kind: "never", rule: "suppressed" });
@@ -205,20 +205,20 @@ describe("a person who texts", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900007", "stop");
     await say(target, "+4915199900007", "Start");
-    expect(await seen("+4915199900007")).toMatchObject({ listed: [] });
+    expect(await conversationWith("+4915199900007")).toMatchObject({ listed: [] });
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.call(endpoints.addDoNotCall, { body: { phoneNumber: "+4915199900008", note: "By letter" } });
     await say(target, "+4915199900008", "START");
-    expect(await seen("+4915199900008")).toMatchObject({ listed: ["manual"] });
+    expect(await conversationWith("+4915199900008")).toMatchObject({ listed: ["manual"] });
   });
 
   it("a long opt-out is listed with its beginning, never with half a character", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     const from = "+4915199900017";
-    const fields = { ...inboundFields(twilioNumber, from, `${"a".repeat(299)}👍 and more`), OptOutType: "STOP" };
+    const fields = { ...twilioInbound(twilioNumber, from, `${"a".repeat(299)}👍 and more`), OptOutType: "STOP" };
     expect((await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).status).toBe(200);
-    expect(await settled(url())).toBe(0);
+    expect(await awaitIdleQueues(url())).toBe(0);
     const owner = await signedIn(url(), "owner@acme.test");
     const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: from } });
     expect(entries).toMatchObject([{ source: "sms", words: "a".repeat(299) }]);
@@ -226,21 +226,24 @@ describe("a person who texts", () => {
 
   it("half a character, as a carrier may cut it, is stored as a replacement", async () => {
     const account = accountOf(telnyxNumber);
-    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
-    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const settings = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, settings);
     const from = "+4915199900018";
     const event = telnyxInbound(telnyxNumber, from, "Thanks \ud83d", "half-a-character");
     const request = telnyxEvent(event, telnyxNumber, await clockNow(url()));
     expect((await post(url(), pathOf("telnyx", target), request)).status).toBe(200);
-    expect(await settled(url())).toBe(0);
-    expect(await seen(from)).toMatchObject({ said: ["Thanks \ufffd"] });
+    expect(await awaitIdleQueues(url())).toBe(0);
+    expect(await conversationWith(from)).toMatchObject({ said: ["Thanks \ufffd"] });
   });
 
   it("anything else has a conversation, and stays reachable", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900009", "Please don't call me before 5 pm");
     await say(target, "+4915199900009", "Yes");
-    expect(await seen("+4915199900009")).toEqual({ said: ["Please don't call me before 5 pm", "Yes"], listed: [] });
+    expect(await conversationWith("+4915199900009")).toEqual({
+      said: ["Please don't call me before 5 pm", "Yes"],
+      listed: [],
+    });
   });
 });
 
@@ -251,10 +254,10 @@ describe("a person of a job who writes back", () => {
     const [person] = strangers(1);
     if (!person) throw new Error("No such person");
     const parentId = await jobWith(client, [person]);
-    const answers = async () => (await client.call(endpoints.getFollowUps, { query: { parentId } })).followUps;
+    const followUps = async () => (await client.call(endpoints.getFollowUps, { query: { parentId } })).followUps;
     await say(target, person.phoneNumber, "Who is this?");
     await say(target, person.phoneNumber, "Yes");
-    const [open, ...more] = await answers();
+    const [open, ...more] = await followUps();
     expect(more).toEqual([]);
     expect(open).toMatchObject({
       kind: "answer",
@@ -264,16 +267,16 @@ describe("a person of a job who writes back", () => {
     });
     await client.call(endpoints.closeFollowUp, { params: { id: open?.followUpId ?? "" }, body: {} });
     await say(target, person.phoneNumber, "Are you still there?");
-    expect(await answers()).toMatchObject([{ words: "Are you still there?", isDone: false }]);
+    expect(await followUps()).toMatchObject([{ words: "Are you still there?", isDone: false }]);
     await say(target, person.phoneNumber, "STOP");
-    expect(await answers()).toMatchObject([{ words: "Are you still there?" }]);
+    expect(await followUps()).toMatchObject([{ words: "Are you still there?" }]);
     const { open: count } = await client.call(endpoints.getFollowUps, { query: { parentId } });
     expect(count).toBe(1);
   });
 });
 
 describe("receipts", () => {
-  const status = (sid: string, MessageStatus: string, more: object = {}) => ({
+  const receipt = (sid: string, MessageStatus: string, more: object = {}) => ({
     MessageSid: sid,
     SmsSid: sid,
     MessageStatus,
@@ -286,7 +289,7 @@ describe("receipts", () => {
   });
 
   /** A text for which the carrier sends no receipt after accepting it. */
-  async function sent(phoneNumber: string): Promise<{ target: Target; textId: string; sid: string }> {
+  async function textWithoutReceipt(phoneNumber: string): Promise<{ target: Target; textId: string; sid: string }> {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, phoneNumber, "Hello, are you there?");
     const client = await signedIn(url());
@@ -300,30 +303,30 @@ describe("receipts", () => {
   const textOf = async (textId: string) =>
     (await (await signedIn(url())).call(endpoints.getText, { params: { id: textId } })).text;
 
-  async function tell({ target, textId }: { target: Target; textId: string }, fields: Record<string, string>) {
+  async function deliver({ target, textId }: { target: Target; textId: string }, fields: Record<string, string>) {
     const path = pathOf("twilio", target, textId);
     expect(await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).toMatchObject({ status: 200 });
   }
 
   // Receipts of numbers that end in 93 are lost.
   it("doubled and out of order end in the right state", async () => {
-    const text = await sent("+4915199900193");
-    for (const word of ["delivered", "sent", "queued", "delivered", "sending", "sent"])
-      await tell(text, status(text.sid, word));
-    await settled(url());
+    const text = await textWithoutReceipt("+4915199900193");
+    for (const status of ["delivered", "sent", "queued", "delivered", "sending", "sent"])
+      await deliver(text, receipt(text.sid, status));
+    await awaitIdleQueues(url());
     expect(await textOf(text.textId)).toMatchObject({ state: "delivered", group: "delivered" });
-    await tell(text, status(text.sid, "undelivered", { ErrorCode: "30003" }));
-    await settled(url());
+    await deliver(text, receipt(text.sid, "undelivered", { ErrorCode: "30003" }));
+    await awaitIdleQueues(url());
     const after = await textOf(text.textId);
     expect(after).toMatchObject({ state: "delivered" });
     expect(after.reason).toBeUndefined();
   });
 
   it("of a failure say why in plain words, and are counted once", async () => {
-    const text = await sent("+4915199900293");
+    const text = await textWithoutReceipt("+4915199900293");
     for (let times = 0; times < 3; times += 1)
-      await tell(text, status(text.sid, "undelivered", { ErrorCode: "30003" }));
-    await settled(url());
+      await deliver(text, receipt(text.sid, "undelivered", { ErrorCode: "30003" }));
+    await awaitIdleQueues(url());
     expect(await textOf(text.textId)).toMatchObject({
       state: "undelivered",
       carrierCode: "30003",
@@ -334,13 +337,13 @@ describe("receipts", () => {
   });
 
   it("of another message, or sent to another number's address, change nothing", async () => {
-    const text = await sent("+4915199900393");
-    await tell(text, status("SM_other", "failed", { ErrorCode: "30007" }));
+    const text = await textWithoutReceipt("+4915199900393");
+    await deliver(text, receipt("SM_other", "failed", { ErrorCode: "30007" }));
     const other = await recruiterNumber(url(), "+493023125016");
     const path = pathOf("twilio", other, text.textId);
-    const form = twilioForm(url(), path, status(text.sid, "failed", { ErrorCode: "30007" }), "+493023125016");
+    const form = twilioForm(url(), path, receipt(text.sid, "failed", { ErrorCode: "30007" }), "+493023125016");
     expect((await post(url(), path, form)).status).toBe(200);
-    expect(await settled(url())).toBe(0);
+    expect(await awaitIdleQueues(url())).toBe(0);
     expect((await textOf(text.textId)).group).toBe("sent");
   });
 
@@ -352,7 +355,7 @@ describe("receipts", () => {
     const body = { phoneNumber, body: "Hello!", key: "key-twilio-price", numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });
     await expect.poll(() => textOf(text.textId)).toMatchObject({ state: "delivered", cost: { isEstimate: true } });
-    await moveOn(url(), 3 * 3_600 + 120);
+    await advanceClock(url(), 3 * 3_600 + 120);
     await expect
       .poll(() => textOf(text.textId))
       .toMatchObject({ state: "delivered", cost: { amount: 0.0079, currency: "USD", isEstimate: false } });
@@ -364,10 +367,10 @@ describe("receipts", () => {
 
   it("of Telnyx's come signed, and bring the text's cost in place of the estimate", async () => {
     const account = accountOf(telnyxNumber);
-    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
-    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const settings = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, settings);
     const phoneNumber = "+4915199900571";
-    await writeFrom(phoneNumber, telnyxNumber, "Hello?");
+    await textAndAwait(phoneNumber, telnyxNumber, "Hello?");
     const client = await signedIn(url());
     const body = { phoneNumber, body: "Hello!", key: "key-telnyx-1", numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });

@@ -8,7 +8,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-async function threePeople() {
+async function jobWithThreePeople() {
   const client = await signedIn(url());
   const jobId = await jobWith(client, strangers(3));
   const [first, second, third] = await allCandidates(client, jobId);
@@ -18,7 +18,7 @@ async function threePeople() {
 }
 
 it("a decision has an author, a note and a history; it filters the list and can be withdrawn", async () => {
-  const { client, params, jobId, ids } = await threePeople();
+  const { client, params, jobId, ids } = await jobWithThreePeople();
   const [candidateId] = ids;
   const { decisions } = await client.call(endpoints.decideCandidate, {
     params,
@@ -45,7 +45,7 @@ it("a decision has an author, a note and a history; it filters the list and can 
 });
 
 it("the history keeps the last twelve decisions, also when two are made at once", async () => {
-  const { client, params, ids } = await threePeople();
+  const { client, params, ids } = await jobWithThreePeople();
   const decide = (note: string) =>
     client.call(endpoints.decideCandidate, { params, body: { candidateId: ids[0], decision: "maybe", note } });
   await Promise.all([decide("a"), decide("b")]);
@@ -62,7 +62,7 @@ async function completedBulk(client: Client, bulkId: string) {
 }
 
 it("undoing a bulk decision restores each earlier decision, except for candidates decided on since", async () => {
-  const { client, params, ids } = await threePeople();
+  const { client, params, ids } = await jobWithThreePeople();
   const [first, second, third] = ids;
   const decide = (candidateId: string, decision: "maybe" | "decline") =>
     client.call(endpoints.decideCandidate, { params, body: { candidateId, decision } });
@@ -86,7 +86,7 @@ it("undoing a bulk decision restores each earlier decision, except for candidate
 });
 
 it("a bulk decision cannot be undone from another tenant", async () => {
-  const { client, params, ids } = await threePeople();
+  const { client, params, ids } = await jobWithThreePeople();
   const { bulk } = await client.call(endpoints.bulkCandidates, {
     params,
     body: { action: "decline", selection: { candidateIds: [ids[0]] } },
@@ -100,14 +100,14 @@ it.each<[string, object]>([
   ["There is no such decision", { decision: "reject" }],
   ["A note must have at most 500 characters", { decision: "maybe", note: "x".repeat(501) }],
 ])("a decision is refused: %s", async (words, body) => {
-  const { client, jobId, ids } = await threePeople();
+  const { client, jobId, ids } = await jobWithThreePeople();
   const answer = await client.request("PUT", `/api/candidate-decision/${jobId}`, { candidateId: ids[0], ...body });
   const { issues } = expectRefusal(answer, "validation_failed");
   expect(issues?.map(({ message }) => message)).toContain(words);
 });
 
 it("the same value in different filters has different ETags", async () => {
-  const { client, jobId } = await threePeople();
+  const { client, jobId } = await jobWithThreePeople();
   const etag = async (query: string) =>
     (await client.request("GET", `/api/get-job/${jobId}?${query}`)).headers.get("etag");
   expect(await etag("minScore=4")).not.toBe(await etag("maxNotice=4"));

@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { jobWith, readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -35,7 +35,7 @@ describe("POST /do-not-call", () => {
   });
 
   it("marks an entry that a program made", async () => {
-    const key = withKey(url(), (await keyOf(await recruiter(), ["write"])).secret);
+    const key = clientWithKey(url(), (await createKey(await recruiter(), ["write"])).secret);
     const { entry } = await key.call(endpoints.addDoNotCall, { body: { phoneNumber: "+493055500199" } });
     expect(entry.source).toBe("api");
   });
@@ -64,15 +64,15 @@ describe("the job's table", () => {
     if (!person || !other) throw new Error("No such person");
     const jobId = await jobWith(client, [person, other]);
     const path = `/api/get-job/${jobId}?page=1&pageSize=30`;
-    const shown = async () =>
+    const doNotCallByNumber = async () =>
       new Map((await readJob(client, jobId)).candidates.map((one) => [one.phoneNumber, one.doNotCall]));
-    expect([...(await shown()).values()]).toEqual([undefined, undefined]);
+    expect([...(await doNotCallByNumber()).values()]).toEqual([undefined, undefined]);
     const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
     const poll = async () => (await client.request("GET", path, undefined, { "if-none-match": etag })).status;
     expect(await poll()).toBe(304);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: person.phoneNumber } });
     expect(await poll()).toBe(200);
-    expect(await shown()).toEqual(
+    expect(await doNotCallByNumber()).toEqual(
       new Map([
         [person.phoneNumber, true],
         [other.phoneNumber, undefined],
@@ -80,7 +80,7 @@ describe("the job's table", () => {
     );
     const reason = "Wrong number, they told us so";
     await (await owner()).call(endpoints.removeDoNotCall, { body: { phoneNumber: person.phoneNumber, reason } });
-    expect([...(await shown()).values()]).toEqual([undefined, undefined]);
+    expect([...(await doNotCallByNumber()).values()]).toEqual([undefined, undefined]);
   });
 });
 
@@ -170,7 +170,7 @@ it("a person whose call waits for the morning leaves the queue when put on the l
   const [one, other] = strangers(2, ["10"]);
   if (!one || !other) throw new Error("No such person");
   const jobId = await jobWith(client, [one, other]);
-  await execute(client, jobId);
+  await startBatch(client, jobId);
   const waiting = async () => {
     const { candidates } = await readJob(client, jobId);
     return candidates.filter(({ nextAttempt }) => nextAttempt).map(({ phoneNumber }) => phoneNumber);

@@ -3,8 +3,8 @@ import { type Endpoint, type ErrorCode, endpoints, errorSchema } from "@callwrig
 import { exampleRequest } from "@callwright/functions/api/docs/examples";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, examples } from "../access/examples.ts";
-import { makeThings, type Things } from "../access/things.ts";
-import { type Requesters, signInAll } from "../access/who.ts";
+import { type Requesters, signInAll } from "../access/requesters.ts";
+import { makeResources, type ResourceIds } from "../access/resource-ids.ts";
 import type { Answer, Client } from "../support/clients/client.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { send } from "../support/run/send.ts";
@@ -12,18 +12,18 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 let people: Requesters;
-let things: Things;
+let things: ResourceIds;
 
 beforeAll(async () => {
   people = await signInAll(url());
-  things = await makeThings(url(), people);
+  things = await makeResources(url(), people);
 }, 60_000);
 
 type Documented = Pick<Endpoint, "method" | "path" | "access"> & { readonly name: EndpointName };
 const documented: readonly Documented[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
-/** Run last, with the deletions: each ends a session or removes what other examples name. */
-const endsAccess = new Set<string>(["logout", "signOutEverywhere", "setPassword", "refresh", "cancelRun"]);
-const isLate = ({ method, name }: Documented): boolean => method === "DELETE" || endsAccess.has(name);
+/** These run last, as the deletions do: each ends a session or removes what other examples name. */
+const lateNames = new Set<string>(["logout", "signOutEverywhere", "setPassword", "refresh", "cancelRun"]);
+const isLate = ({ method, name }: Documented): boolean => method === "DELETE" || lateNames.has(name);
 const inOrder = [...documented.filter((one) => !isLate(one)), ...documented.filter(isLate)];
 
 /** Codes that mean that an example is malformed or names the wrong endpoint. */
@@ -31,7 +31,7 @@ const brokenCodes: ReadonlySet<ErrorCode | string> = new Set([
   ...["bad_request", "malformed_json", "validation_failed", "method_not_allowed", "csrf_missing", "internal"],
 ]);
 
-/** May be refused: their values come from outside, as a mailed token, a card, an authenticator or sealed credentials. */
+/** May be refused: their values come from outside, such as a mailed token, a card or sealed credentials. */
 const needsOutsideValue = new Set<string>([
   ...["confirmEmail", "resetPassword", "googleSignIn", "signInWithFactor", "addPasskey", "stepUp", "confirmTotp"],
   ...["importNumber", "reconnectNumber", "connectStripeAccount", "saveSmtp", "setPassword", "signup"],
@@ -54,7 +54,7 @@ const withIds = (value: unknown): unknown =>
       ),
   ) ?? undefined;
 
-async function run(endpoint: Documented): Promise<Answer> {
+async function runExample(endpoint: Documented): Promise<Answer> {
   const { params = {} } = examples[endpoint.name](things);
   const { query, body } = exampleRequest(endpoints[endpoint.name]);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
@@ -66,7 +66,7 @@ describe("every example of the documentation", () => {
   let succeeded = 0;
 
   it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))("%s runs", async (name, endpoint) => {
-    const answer = await run(endpoint);
+    const answer = await runExample(endpoint);
     const refused = answer.status < 400 ? undefined : errorSchema.parse(answer.body);
     if (!refused) succeeded += 1;
     const isBroken =
@@ -74,7 +74,7 @@ describe("every example of the documentation", () => {
     expect(isBroken ? refused : undefined).toBeUndefined();
   });
 
-  it("succeeds in most cases, not only as well-formed", () => {
+  it("succeeds in most cases, beyond being well-formed", () => {
     expect(succeeded).toBeGreaterThan(documented.length * 0.6);
   });
 });
@@ -108,7 +108,7 @@ describe("GET /docs", () => {
     expect(await ask({ "x-callwright": "1" })).toBe(401);
   });
 
-  it("is in the tenant's look, and nothing at a host without a tenant", async () => {
+  it("has the tenant's look, and is not found at a host without a tenant", async () => {
     const page = await (await send(`${url()}/docs`, { headers: { "x-tenant-slug": "acme" } })).text();
     expect(page).toContain("--cw-button:");
     expect(page).toContain("Acme");

@@ -27,7 +27,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await bedrock[Symbol.asyncDispose]();
 });
-beforeEach(() => bedrock.asked.splice(0));
+beforeEach(() => bedrock.requests.splice(0));
 
 const filledForm = (input: unknown): Answer => ({
   body: {
@@ -50,7 +50,7 @@ describe("where a deployment names a model", () => {
       experience: { value: 5, evidence: "5  years of\nexperience" },
       language: { value: "en", evidence: "5 years of experience in intensive care" },
     });
-    expect(bedrock.asked).toHaveLength(1);
+    expect(bedrock.requests).toHaveLength(1);
   });
 
   it("our rules take over when it fails, without a long wait", async () => {
@@ -61,6 +61,6 @@ describe("where a deployment names a model", () => {
     };
     const document = await readPdf(await signedIn(url()), description);
     expect(document.proposals).toMatchObject({ title: { value: "Senior Nurse" }, experience: { value: 5 } });
-    expect(bedrock.asked.length).toBeGreaterThan(0);
+    expect(bedrock.requests.length).toBeGreaterThan(0);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { column, pdfOf } from "../support/files/pdf.ts";
 import { bombs } from "../support/files/pdf-bombs.ts";
-import { post, rest } from "../support/outside/sandbox.ts";
+import { post, sleep } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
-import { announce, readPdf, settled, upload } from "../support/people/document.ts";
+import { announce, awaitDocument, readPdf, upload } from "../support/people/document.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -74,7 +74,7 @@ describe("a job description", () => {
     const id = await upload(client, english);
     const read = () => client.call(endpoints.readDocument, { params: { id } });
     await Promise.all([read(), read(), read()]);
-    const first = await settled(client, id);
+    const first = await awaitDocument(client, id);
     expect((await read()).document).toEqual(first);
   });
 });
@@ -122,7 +122,7 @@ it("a PDF bomb is refused while the API continues to answer", async () => {
   const bomb = bombs["a third of a megabyte that unpacks to three hundred"]?.() ?? Buffer.alloc(0);
   expect(bomb.length).toBeLessThan(400_000);
   // Wait until the connections that went idle during packing are closed.
-  await rest(100);
+  await sleep(100);
   const id = await upload(client, bomb);
   await client.call(endpoints.readDocument, { params: { id } });
   const states: string[] = [];

@@ -19,7 +19,7 @@ const run = tableForFile(ports);
 
 let acme = "";
 let globex = "";
-let hosts = 0;
+let hostCount = 0;
 
 const newTenant = (slug: string) =>
   run(undefined, () =>
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 let host = "";
 beforeEach(() => {
-  hosts += 1;
-  host = `calls.example-${hosts}.com`;
+  hostCount += 1;
+  host = `calls.example-${hostCount}.com`;
 });
 afterEach(async () => {
   healEdge();
@@ -109,7 +109,7 @@ describe("a domain", () => {
     expect(await servedTenant()).toBe(acme);
   });
 
-  it("becomes active without its owner", async () => {
+  it("becomes active by the sweep alone", async () => {
     await activate(acme);
     expect(await servedTenant()).toBe(acme);
   });
@@ -160,7 +160,7 @@ describe("a domain", () => {
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_cname_missing") });
   });
 
-  it("whose records are never set fails after a fortnight and is swept no more", async () => {
+  it("whose records are never set fails after a fortnight and is no longer swept", async () => {
     const domain = await add(acme);
     advanceSeconds(14 * 86_400 + 60);
     await sweepRounds(1);
@@ -170,7 +170,7 @@ describe("a domain", () => {
   });
 
   it("at a zone's apex asks for another kind of record", async () => {
-    const domain = await add(acme, `example-${hosts}.com`);
+    const domain = await add(acme, `example-${hostCount}.com`);
     setTxtRecord(domain);
     expect((await check(acme, domain)).reason?.code).toBe("domain_apex_record_missing");
   });
@@ -343,9 +343,9 @@ describe("interruptions", () => {
     const domain = await add(acme);
     setTxtRecord(domain);
     setCnameRecord(domain);
-    emulator().losesFrom = emulator().asked.length + step;
+    emulator().losesFrom = emulator().requests.length + step;
     await sweepRounds(4);
-    if (emulator().asked.length > emulator().losesFrom) healEdge();
+    if (emulator().requests.length > emulator().losesFrom) healEdge();
     await sweepRounds(4);
     expect(await servedTenant()).toBe(acme);
     await run(acme, () => Domain.remove(domain.domainId));
@@ -362,9 +362,9 @@ describe("interruptions", () => {
     setTxtRecord(domain);
     setCnameRecord(domain);
     advanceSeconds(100);
-    const first = emulator().asked.length;
+    const first = emulator().requests.length;
     await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
-    expect(emulator().asked.slice(first)).toEqual(["POST /distribution-tenant"]);
+    expect(emulator().requests.slice(first)).toEqual(["POST /distribution-tenant"]);
   });
 
   it("a dead worker's lease ends after a minute", async () => {

@@ -5,7 +5,7 @@ import { type Domain, endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { describe, expect, it } from "vitest";
 import { type Client, demoPassword } from "../support/clients/client.ts";
-import { atHost } from "../support/clients/host.ts";
+import { requestAtHost } from "../support/clients/host.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -20,8 +20,8 @@ const domainOf = async (client: Client, id: string): Promise<Domain | undefined>
 
 const timeoutMs = 60_000;
 
-/** Waits for the background to check the domain; the owner's button is not pressed. */
-async function until(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
+/** Waits for the background check to reach one of the states; the owner's button is not pressed. */
+async function untilState(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
   let seen: Domain | undefined;
   await expect
     .poll(
@@ -32,11 +32,12 @@ async function until(client: Client, id: string, ...states: Domain["state"][]): 
       { timeout: timeoutMs, interval: 100 },
     )
     .toBe(true);
-  if (!seen) throw new Error("It is gone");
+  if (!seen) throw new Error("The domain is gone");
   return seen;
 }
 
-const titleAt = async (host: string) => /"title":"(.*?)"/.exec((await atHost(url(), host, "/api/theme")).text)?.[1];
+const titleAt = async (host: string) =>
+  /"title":"(.*?)"/.exec((await requestAtHost(url(), host, "/api/theme")).text)?.[1];
 const login = { method: "POST", body: { email: "owner@acme.test", password: demoPassword } };
 
 describe("POST /domains", () => {
@@ -83,20 +84,20 @@ describe("a domain that is active", () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "calls.acme-three.com" } });
     expect(await titleAt(domain.host)).toBeUndefined();
-    await until(client, domain.id, "active");
+    await untilState(client, domain.id, "active");
     const { title } = (await client.call(endpoints.getTheme)).data;
     expect(await titleAt(domain.host)).toBe(title);
-    expect((await atHost(url(), domain.host, "/api/login", login)).status).toBe(200);
+    expect((await requestAtHost(url(), domain.host, "/api/login", login)).status).toBe(200);
     const port = new URL(url()).port;
-    const { text } = await atHost(url(), `${domain.host}:${port}`, "/login");
+    const { text } = await requestAtHost(url(), `${domain.host}:${port}`, "/login");
     expect(text).toContain(`<title>${title}</title>`);
     // Browsers keep no session there without HTTPS.
     expect(text).toContain(`id="cw-sign-in">{"address":"http://acme.localhost:${port}"}`);
-    expect((await atHost(url(), `acme.localhost:${port}`, "/login")).text).not.toContain("cw-sign-in");
+    expect((await requestAtHost(url(), `acme.localhost:${port}`, "/login")).text).not.toContain("cw-sign-in");
     const { message } = await client.call(endpoints.removeDomain, { params: { id: domain.id } });
     expect(message).toBe("Domain removed");
-    expect((await atHost(url(), domain.host, "/api/login", login)).status).toBe(404);
-    expect((await atHost(url(), domain.host, "/login")).text).not.toContain(title);
+    expect((await requestAtHost(url(), domain.host, "/api/login", login)).status).toBe(404);
+    expect((await requestAtHost(url(), domain.host, "/login")).text).not.toContain(title);
     expectRefusal(await client.request("DELETE", `/api/domains/${domain.id}`), "not_found");
   }, 120_000);
 });
@@ -108,14 +109,14 @@ describe("POST /domains/{id}/check", () => {
     const check = () => client.call(endpoints.checkDomain, { params: { id: domain.id } });
     expect((await check()).domain).toMatchObject({ state: "pending", reason: expect.stringContaining("TXT") });
     for (const record of domain.records) await post(url(), "dns", record);
-    const { domain: active } = await until(client, domain.id, "active").then(check);
+    const { domain: active } = await untilState(client, domain.id, "active").then(check);
     expect(active.reason).toBeUndefined();
   }, 120_000);
 
   it("says why a domain failed", async () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "fail.acme-five.com" } });
-    expect((await until(client, domain.id, "failed")).reason).toContain("CAA");
+    expect((await untilState(client, domain.id, "failed")).reason).toContain("CAA");
   }, 120_000);
 });
 
@@ -128,13 +129,13 @@ itInFull(
       const first = await startServer({ dataDir, speed: 60, isSilent: true });
       const before = await signedIn(first.url, "owner@acme.test");
       const { domain } = await before.call(endpoints.addDomain, { body: { host } });
-      await until(before, domain.id, "issuing", "active");
+      await untilState(before, domain.id, "issuing", "active");
       await first.kill();
       const second = await startServer({ dataDir, speed: 60, isSilent: true });
       const after = await signedIn(second.url, "owner@acme.test");
-      await until(after, domain.id, "active");
+      await untilState(after, domain.id, "active");
       const { data } = await after.call(endpoints.getTheme);
-      expect((await atHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
+      expect((await requestAtHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
       await second.stop();
     } finally {
       rmSync(dataDir, { recursive: true, force: true });

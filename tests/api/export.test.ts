@@ -3,7 +3,7 @@ import { parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { execute, isOver, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, signedIn, startBatch } from "../support/people/batch.ts";
 import { demoJob, people, phoneOf } from "../support/people/people.ts";
 import { serverForFile } from "../support/run/server.ts";
 
@@ -51,7 +51,7 @@ describe("the export", () => {
 
   it("contains each person's calls and their evaluation", async () => {
     const client = await signedIn(url());
-    // The last digits choose the scenario: an excellent fit, and no answer.
+    // The last digits choose the scenario: an excellent fit.
     const jobId = await jobOf(client, [
       { firstName: "Ada", lastName: "Lovelace", phoneNumber: phoneOf(700, "00") },
       { firstName: "Not", lastName: "Called", phoneNumber: phoneOf(701, "00") },
@@ -64,8 +64,8 @@ describe("the export", () => {
         "evaluationCallbackAt,scorecardScore,scorecardAnswered,scorecardOf,scorecardMustHaves,scorecardNoticeWeeks,scorecardStartDate," +
         "scorecardDecision,scorecardNote,addedAt",
     );
-    await execute(client, jobId);
-    await until(client, jobId, isOver);
+    await startBatch(client, jobId);
+    await awaitJob(client, jobId, isOver);
     const file = parseCandidateCsv(await exportCsv(client, jobId));
     const [called] = file.candidates;
     const cell = (name: string) => called?.fields[file.header.indexOf(name)];

@@ -3,13 +3,13 @@ import { endpoints, type Fact, type Language } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { demoJob, strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-const team: Fact = { id: "f1", question: "How large is the team?", answer: "Eight people, two of them in Vienna." };
+const teamFact: Fact = { id: "f1", question: "How large is the team?", answer: "Eight people, two of them in Vienna." };
 
 async function jobAfterCalls(
   endings: readonly string[],
@@ -20,8 +20,8 @@ async function jobAfterCalls(
   const jobId = await jobWith(client, people);
   if (language !== "en") await client.call(endpoints.updateJob, { params: { id: jobId }, body: { language } });
   if (facts.length > 0) await client.call(endpoints.saveFacts, { params: { id: jobId }, body: { facts: [...facts] } });
-  await execute(client, jobId);
-  await until(client, jobId, isOver);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isOver);
   return { client, jobId, people };
 }
 
@@ -48,9 +48,9 @@ describe("in a call", () => {
   ] as const)(
     "the assistant answers from the facts in %s, and what they do not answer is collected",
     async (language, words, topic) => {
-      const { client, jobId, people } = await jobAfterCalls(["52"], { facts: [team], language });
+      const { client, jobId, people } = await jobAfterCalls(["52"], { facts: [teamFact], language });
       const transcript = await transcriptOf(client, jobId);
-      expect(transcript).toContain(`assistant: ${team.answer}`);
+      expect(transcript).toContain(`assistant: ${teamFact.answer}`);
       expect(transcript).toContain(`assistant: ${words}`);
       await expectCollected(client, jobId, 1);
       const [question] = await questionsOf(client, jobId);
@@ -160,39 +160,39 @@ describe("an open question", () => {
 });
 
 describe("the facts of a job", () => {
-  const withJob = async () => {
+  const newJob = async () => {
     const client = await signedIn(url());
     return { client, id: (await client.call(endpoints.createJob, { body: demoJob })).job._id };
   };
 
   it("are stored as sent", async () => {
-    const { client, id } = await withJob();
+    const { client, id } = await newJob();
     expect((await client.call(endpoints.getFacts, { params: { id } })).facts).toEqual([]);
-    await client.call(endpoints.saveFacts, { params: { id }, body: { facts: [team] } });
-    expect((await client.call(endpoints.getFacts, { params: { id } })).facts).toEqual([team]);
+    await client.call(endpoints.saveFacts, { params: { id }, body: { facts: [teamFact] } });
+    expect((await client.call(endpoints.getFacts, { params: { id } })).facts).toEqual([teamFact]);
     await client.call(endpoints.saveFacts, { params: { id }, body: { facts: [] } });
     expect((await client.call(endpoints.getFacts, { params: { id } })).facts).toEqual([]);
   });
 
   it.each([
-    [[{ ...team, answer: " " }], "facts.0.answer", "Write an answer"],
-    [[{ ...team, question: "x".repeat(201) }], "facts.0.question", "A question must have at most 200 characters"],
-    [[{ ...team, answer: "x".repeat(501) }], "facts.0.answer", "An answer must have at most 500 characters"],
-    [[team, { ...team, id: "f2" }], "facts", "Two facts have the same question"],
+    [[{ ...teamFact, answer: " " }], "facts.0.answer", "Write an answer"],
+    [[{ ...teamFact, question: "x".repeat(201) }], "facts.0.question", "A question must have at most 200 characters"],
+    [[{ ...teamFact, answer: "x".repeat(501) }], "facts.0.answer", "An answer must have at most 500 characters"],
+    [[teamFact, { ...teamFact, id: "f2" }], "facts", "Two facts have the same question"],
     [
       Array.from({ length: 41 }, (_, index) => ({ id: `f${index + 1}`, question: `Question ${index}`, answer: "a" })),
       "facts",
       "A job can have at most 40 facts",
     ],
   ])("are refused at the field that is wrong", async (facts, path, words) => {
-    const { client, id } = await withJob();
+    const { client, id } = await newJob();
     const refused = expectRefusal(await client.request("PUT", `/api/facts/${id}`, { facts }), "validation_failed");
     expect(refused.message).toBe(words);
     expect(refused.issues?.[0]?.path).toBe(path);
   });
 
   it("are proposed from a description, each beside its sentence", async () => {
-    const { client } = await withJob();
+    const { client } = await newJob();
     const text = "Your profile\n• Five years of experience\nWe offer\n• 30 days of holiday\n• Two remote days a week";
     const { proposals } = await client.call(endpoints.proposeFacts, { body: { text, language: "en" } });
     expect(proposals).toEqual([

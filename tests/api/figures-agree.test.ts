@@ -1,10 +1,17 @@
 /** Reads every place that shows a figure before, during and after a run; all must agree. */
 import { endpoints, type JobDetail } from "@callwright/contracts";
-import { answerRateOf, calledOf, dialedOf, isReached, minutesOf, wholeSeconds } from "@callwright/contracts/figures";
+import {
+  answerRateOf,
+  countCalled,
+  countDialed,
+  isReached,
+  minutesOf,
+  wholeSeconds,
+} from "@callwright/contracts/figures";
 import { notExecuted } from "@callwright/contracts/outcome";
 import { expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { execute, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, readJob, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -37,11 +44,11 @@ async function readPlaces(user: Client, owner: Client, { jobId, runId }: { jobId
     ended: logs.filter(({ state, endReason }) => state === "ended" && endReason !== undefined),
     listed: jobs.find(({ _id }) => _id === jobId),
     totals: analytics.totals,
-    ofToday: today.totals,
-    ofJob: analytics.parents.find(({ _id }) => _id === jobId),
+    todayTotals: today.totals,
+    jobFigures: analytics.parents.find(({ _id }) => _id === jobId),
     company: companies.find(({ companyName }) => companyName === job.companyName),
     usage: agentData.find(({ _id }) => _id === jobId),
-    ofUser: stats.byUser.find(({ _id }) => _id === self._id),
+    userFigures: stats.byUser.find(({ _id }) => _id === self._id),
     number: numbers.find(({ owner: { _id } }) => _id === self._id),
   };
 }
@@ -56,10 +63,10 @@ const calledInCsv = (csv: string, { candidates }: JobDetail): number => {
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 /** Checks the job's figures against its candidates and ended calls. */
-function expectJobFigures({ job, run, listed, ofJob, company, usage, dashboard, ended, csv }: Places): void {
-  const called = calledOf(job);
+function expectJobFigures({ job, run, listed, jobFigures, company, usage, dashboard, ended, csv }: Places): void {
+  const called = countCalled(job);
   expect(job.candidates.filter(({ callOutcome }) => callOutcome !== "not_executed")).toHaveLength(called);
-  expect(listed && calledOf(listed)).toBe(called);
+  expect(listed && countCalled(listed)).toBe(called);
   expect(calledInCsv(csv, job)).toBe(called);
   const shown = dashboard.runs.find(({ runId }) => runId === run?.runId);
   if (shown) expect([shown.done, shown.total]).toEqual([run?.done, run?.total]);
@@ -68,24 +75,25 @@ function expectJobFigures({ job, run, listed, ofJob, company, usage, dashboard, 
   const { totalSuccess, totalFailed } = job.callSummary;
   expect([totalSuccess, totalFailed]).toEqual([reached, ended.length - reached]);
   expect([usage?.reached, usage?.failed, company?.reached]).toEqual([reached, totalFailed, reached]);
-  expect(ofJob?.reached ?? 0).toBe(reached);
-  expect(ofJob ? [dialedOf(ofJob), answerRateOf(ofJob)] : [0, undefined]).toEqual([ended.length, rateOf(ended)]);
+  expect(jobFigures?.reached ?? 0).toBe(reached);
+  expect(jobFigures ? countDialed(jobFigures) : 0).toBe(ended.length);
+  expect(jobFigures && answerRateOf(jobFigures)).toBe(rateOf(ended));
   if (run) expect(sum(run.hours, (hour) => hour.reached)).toBe(reached);
   if (run) expect(sum(run.hours, (hour) => hour.dialed)).toBe(ended.length);
 
   const minutes = minutesOf(sum(ended, ({ totalDuration }) => wholeSeconds(totalDuration)));
-  expect([usage?.minutes, company?.minutes, minutesOf(ofJob?.seconds ?? 0)]).toEqual([minutes, minutes, minutes]);
+  expect([usage?.minutes, company?.minutes, minutesOf(jobFigures?.seconds ?? 0)]).toEqual([minutes, minutes, minutes]);
 }
 
 /** Checks the user's figures; no one else in the tenant calls, and all calls are from one number. */
-function expectUserFigures({ totals, ofUser, stats, number, ofToday, dashboard }: Places): void {
-  for (const place of [ofUser, stats]) {
+function expectUserFigures({ totals, userFigures, stats, number, todayTotals, dashboard }: Places): void {
+  for (const place of [userFigures, stats]) {
     expect([place?.calls, place?.inbound, place?.reached]).toEqual([totals.calls, totals.inbound, totals.reached]);
     expect(place && answerRateOf(place)).toBe(answerRateOf(totals));
     expect(place?.minutes).toBe(minutesOf(totals.seconds));
   }
-  expect([number?.dialed, number?.answerRate]).toEqual([dialedOf(totals), answerRateOf(totals)]);
-  expect(dashboard.today).toEqual(ofToday);
+  expect([number?.dialed, number?.answerRate]).toEqual([countDialed(totals), answerRateOf(totals)]);
+  expect(dashboard.today).toEqual(todayTotals);
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
@@ -96,12 +104,12 @@ const rateOf = (ended: Places["ended"]): number | undefined =>
     ? ended.filter(({ endReason }) => endReason && isReached(endReason)).length / ended.length
     : undefined;
 
-function expectAgreement(seen: Places): void {
-  expectJobFigures(seen);
-  expectUserFigures(seen);
+function expectAgreement(places: Places): void {
+  expectJobFigures(places);
+  expectUserFigures(places);
 }
 
-it("every place shows one figure of a job before, during and after its run", async () => {
+it("every place shows the same figures of a job before, during and after its run", async () => {
   const [user, owner] = await Promise.all([
     signedIn(url(), "recruiter@globex.test", "globex"),
     signedIn(url(), "owner@globex.test", "globex"),
@@ -111,23 +119,23 @@ it("every place shows one figure of a job before, during and after its run", asy
   const before = await readPlaces(user, owner, { jobId });
   expectAgreement(before);
 
-  const runId = await execute(user, jobId);
-  const settled = async (ended: number) => {
-    await until(user, jobId, ({ run }) => run?.ended === ended);
+  const runId = await startBatch(user, jobId);
+  const readOnceEnded = async (ended: number) => {
+    await awaitJob(user, jobId, ({ run }) => run?.ended === ended);
     const read = () => readPlaces(user, owner, { jobId, runId });
-    const counted = before.totals.calls + people.length;
-    const counts = async () => [(await read()).totals.calls, (await read()).ofUser?.calls];
-    await expect.poll(counts).toEqual([counted, counted]);
+    const expectedCalls = before.totals.calls + people.length;
+    const counts = async () => [(await read()).totals.calls, (await read()).userFigures?.calls];
+    await expect.poll(counts).toEqual([expectedCalls, expectedCalls]);
     return read();
   };
-  const during = await settled(people.length);
+  const during = await readOnceEnded(people.length);
   expectAgreement(during);
   // Two people wait for another attempt: they are called, and not done.
-  expect([calledOf(during.job), during.run?.done, during.run?.total]).toEqual([6, 4, 6]);
-  expect(during.ofJob && answerRateOf(during.ofJob)).toBeCloseTo(4 / 6);
+  expect([countCalled(during.job), during.run?.done, during.run?.total]).toEqual([6, 4, 6]);
+  expect(during.jobFigures && answerRateOf(during.jobFigures)).toBeCloseTo(4 / 6);
 
   await user.call(endpoints.cancelRun, { params: { id: runId } });
-  const after = await settled(people.length + 2);
+  const after = await readOnceEnded(people.length + 2);
   expectAgreement(after);
-  expect([calledOf(after.job), after.run?.waiting]).toEqual([6, 0]);
+  expect([countCalled(after.job), after.run?.waiting]).toEqual([6, 0]);
 });

@@ -7,7 +7,7 @@ const run = tableForFile();
 it("where Google is not set up, signing in with it is refused with a message", () =>
   run("ten_acme", async () => {
     const refusal = { code: "unprocessable", message: expect.stringContaining("not set up here") };
-    await expect(Auth.identify({ token: "any.token.atall", nonce: "any-nonce" }, "192.0.2.1")).rejects.toMatchObject(
-      refusal,
-    );
+    await expect(
+      Auth.verifyGoogleToken({ token: "any.token.atall", nonce: "any-nonce" }, "192.0.2.1"),
+    ).rejects.toMatchObject(refusal);
   }));

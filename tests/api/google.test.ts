@@ -2,8 +2,14 @@ import { createHmac, createPublicKey, type JsonWebKeyInput } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
-import { comeFromGoogle, googleToken, signedInUser, type TokenWish, usualNonce } from "../support/clients/google.ts";
-import { goodPassword, signupOf } from "../support/clients/newcomer.ts";
+import {
+  defaultNonce,
+  googleToken,
+  signedInUser,
+  signInWithGoogle,
+  type TokenClaims,
+} from "../support/clients/google.ts";
+import { goodPassword, signupBody } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { post } from "../support/outside/sandbox.ts";
@@ -11,9 +17,9 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
-const submit = (token: string, nonce = usualNonce, tenant?: string): Promise<Answer> =>
+const submit = (token: string, nonce = defaultNonce, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });
-const signIn = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
+const signIn = (wish: TokenClaims, tenant?: string) => signInWithGoogle(url(), wish, tenant);
 
 const expectMail = (email: string, subject: string) =>
   expect.poll(async () => (await mailsTo(url(), email)).map((mail) => mail.subject)).toContain(subject);
@@ -50,7 +56,7 @@ describe("POST /auth/google", () => {
     await visitor().request(
       "POST",
       "/api/auth/google",
-      { token, nonce: usualNonce },
+      { token, nonce: defaultNonce },
       { "user-agent": "Another Browser" },
     );
     expect((await awaitMail(url(), email)).subject).toBe("New sign-in to Acme Talent");
@@ -103,7 +109,7 @@ describe("POST /auth/google", () => {
 
   it("never makes the password of an unconfirmed sign-up the account's", async () => {
     const email = "prehijacked@newcomers.test";
-    await visitor().call(endpoints.signup, { body: signupOf(email, "mischief-Managed-1") });
+    await visitor().call(endpoints.signup, { body: signupBody(email, "mischief-Managed-1") });
     const { token } = linkIn(await awaitMail(url(), email));
     const { answer } = await signIn({ email });
     expect(answer.status).toBe(200);
@@ -136,7 +142,7 @@ describe("POST /auth/google", () => {
 });
 
 describe("a token is refused", () => {
-  it.each<[string, Partial<TokenWish>]>([
+  it.each<[string, Partial<TokenClaims>]>([
     ["whose address is not verified", { emailVerified: false }],
     ["for another application", { audience: "another.apps.googleusercontent.com" }],
     ["for several applications", { audience: ["callwright-local.apps.googleusercontent.com", "another"] }],
@@ -168,7 +174,7 @@ describe("a token is refused", () => {
     expectFailed(await submit(rewritten));
   });
 
-  it("when it is used several times at once, except once", async () => {
+  it("when it is used several times at once, all but one time", async () => {
     const token = await googleToken(url(), { email: known });
     const statuses = (await Promise.all([submit(token), submit(token), submit(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
@@ -176,10 +182,10 @@ describe("a token is refused", () => {
 
   it("that is unsigned, tampered with or malformed", async () => {
     const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: known })).split(".");
-    const owner = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
+    const ownerClaims = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
     expectFailed(await submit(`${base64Json({ alg: "none", typ: "JWT" })}.${claims}.`));
     expectFailed(await submit(`${base64Json({ alg: "none" })}.${claims}.${signature}`));
-    expectFailed(await submit(`${header}.${base64Json(owner)}.${signature}`));
+    expectFailed(await submit(`${header}.${base64Json(ownerClaims)}.${signature}`));
     expectFailed(await submit(`${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`));
     expectFailed(await submit("no token at all, but long enough"));
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token: "short" }), "validation_failed");

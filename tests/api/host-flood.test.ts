@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { atHost } from "../support/clients/host.ts";
+import { requestAtHost } from "../support/clients/host.ts";
 import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
@@ -8,7 +8,7 @@ it("a flood of made-up hosts is refused with a retry time", async () => {
   let refused: unknown;
   for (let from = 0; from < 1000 && !refused; from += 20) {
     const hosts = Array.from({ length: 20 }, (_, index) => `made-up-${from + index}.example`);
-    const answers = await Promise.all(hosts.map((host) => atHost(url(), host, "/api/theme")));
+    const answers = await Promise.all(hosts.map((host) => requestAtHost(url(), host, "/api/theme")));
     const text = answers.find(({ status }) => status === 503)?.text;
     refused = text && JSON.parse(text);
   }

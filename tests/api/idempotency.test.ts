@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Client } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
@@ -15,7 +15,7 @@ let program: Client;
 
 beforeAll(async () => {
   rita = await signedIn(url());
-  program = withKey(url(), (await keyOf(rita, ["read", "write", "call", "account"])).secret);
+  program = clientWithKey(url(), (await createKey(rita, ["read", "write", "call", "account"])).secret);
 });
 
 const postWithKey = (key: string, body: unknown = demoJob, client = program, path = "/api/create-job") =>
@@ -124,8 +124,8 @@ it("a run and its candidates are created once by the header alone", async () => 
   expect(job.candidates).toHaveLength(5);
 
   const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: await usableNumber(program) };
-  const starts = [await postWithKey("start", body, program, "/api/sequential-calls/batch")];
-  starts.push(await postWithKey("start", body, program, "/api/sequential-calls/batch"));
+  const start = () => postWithKey("start", body, program, "/api/sequential-calls/batch");
+  const starts = [await start(), await start()];
   expect(starts.map(({ status }) => status)).toEqual([200, 200]);
   expect(starts[1]?.body).toEqual(starts[0]?.body);
 });
@@ -139,7 +139,7 @@ describe("an API key's rate limit", () => {
   });
 
   it("refuses the 601st request of a minute with a retry time", async () => {
-    const client = withKey(url(), (await keyOf(rita, ["read"])).secret);
+    const client = clientWithKey(url(), (await createKey(rita, ["read"])).secret);
     const refused: Answer[] = [];
     for (let sent = 0; sent < 1_300 && refused.length === 0; sent += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => client.request("GET", "/api/me")));

@@ -7,18 +7,18 @@ import { expectRefusal } from "../support/clients/refusal.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
 import {
-  begin,
+  beginImport,
   choices,
   header,
   importAtRest,
   importChecked,
   linesOf,
   pack,
-  put,
-  read,
-  report,
-  start,
+  putFile,
+  readImport,
+  readReportLines,
   startCheck,
+  startImport,
 } from "../support/people/import.ts";
 import { demoJob, people, phoneOf } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -28,13 +28,13 @@ const url = worldForFile();
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 
 let lastSerial = 600_000;
-const fresh = (count: number) =>
+const newPeople = (count: number) =>
   people(count).map((person) => {
     lastSerial += 1;
     return { ...person, phoneNumber: phoneOf(lastSerial) };
   });
 
-const total = async (client: Client, jobId: string) => (await readJob(client, jobId)).pagination.totalCandidates;
+const peopleCount = async (client: Client, jobId: string) => (await readJob(client, jobId)).pagination.totalCandidates;
 
 /** Uploads these bytes as they are and checks them. */
 async function uploadAndCheck(bytes: Uint8Array, rows: number): Promise<Import> {
@@ -42,16 +42,21 @@ async function uploadAndCheck(bytes: Uint8Array, rows: number): Promise<Import> 
   return importAtRest(client, await startCheck(client, await emptyJob(client), bytes, rows));
 }
 
-const invalid = "The upload is not as it should be. Choose the file again.";
+const invalidUpload = "The upload is not as it should be. Choose the file again.";
 
 describe("an invalid upload", () => {
   it.each([
-    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, invalid],
-    ["is broken off", pack(linesOf(fresh(500))).subarray(0, 900), 500, invalid],
-    ["has other bytes behind it", Buffer.concat([pack(linesOf(fresh(1))), Buffer.from("more and more")]), 1, invalid],
+    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, invalidUpload],
+    ["is broken off", pack(linesOf(newPeople(500))).subarray(0, 900), 500, invalidUpload],
+    [
+      "has other bytes behind it",
+      Buffer.concat([pack(linesOf(newPeople(1))), Buffer.from("more and more")]),
+      1,
+      invalidUpload,
+    ],
     [
       "lacks rows that were announced",
-      pack(linesOf(fresh(2))),
+      pack(linesOf(newPeople(2))),
       3,
       "The upload is not complete. Choose the file again.",
     ],
@@ -89,14 +94,14 @@ describe("an invalid upload", () => {
     ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
   ])("with one unreadable row has one invalid row: %s", async (_, line) => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
+    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(newPeople(1))]);
     expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
     expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
   });
 
   it("is checked by the server's rules, whatever the browser says", async () => {
     const client = await signedIn(url());
-    const [person] = fresh(1);
+    const [person] = newPeople(1);
     const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
     const found = await importChecked(client, await emptyJob(client), [
       { line: 2, ...person, salary: -1 },
@@ -130,16 +135,16 @@ describe("beginning an import", () => {
 
   it("accepts exactly the announced bytes, and only under its own key", async () => {
     const client = await signedIn(url());
-    const begun = await begin(client, await emptyJob(client), 1, 100);
-    expect((await put(begun, new Uint8Array(101))).status).toBe(403);
+    const begun = await beginImport(client, await emptyJob(client), 1, 100);
+    expect((await putFile(begun, new Uint8Array(101))).status).toBe(403);
     const upload = { ...begun.upload, url: begun.upload.url.replace(/imp_\w{26}/, "imp_01K0000000000000000000000X") };
-    expect((await put({ ...begun, upload }, new Uint8Array(100))).status).toBe(403);
-    expect((await put(begun, new Uint8Array(100))).status).toBe(200);
+    expect((await putFile({ ...begun, upload }, new Uint8Array(100))).status).toBe(403);
+    expect((await putFile(begun, new Uint8Array(100))).status).toBe(200);
   });
 
   it("is not checked before its rows are uploaded", async () => {
     const client = await signedIn(url());
-    const { importId } = await begin(client, await emptyJob(client), 1, 100);
+    const { importId } = await beginImport(client, await emptyJob(client), 1, 100);
     const answer = await client.request("POST", `/api/check-import/${importId}`);
     expect(expectRefusal(answer, "unprocessable").message).toBe(
       "The file has not been uploaded yet. Wait until it is, or choose it again.",
@@ -152,62 +157,62 @@ describe("beginning an import", () => {
 describe("starting an import", () => {
   it("needs an attestation of consent", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
     for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
       expectRefusal(
         await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
         "validation_failed",
       );
-    expect((await read(client, found._id)).state).toBe("checked");
+    expect((await readImport(client, found._id)).state).toBe("checked");
   });
 
   it("several times at once checks and loads once", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = fresh(30);
+    const rows = newPeople(30);
     const bytes = Uint8Array.from(pack(linesOf(rows)));
-    const begun = await begin(client, jobId, rows.length, bytes.length);
-    await put(begun, bytes);
+    const begun = await beginImport(client, jobId, rows.length, bytes.length);
+    await putFile(begun, bytes);
     const { importId } = begun;
     const check = () => client.call(endpoints.checkImport, { params: { id: importId } });
     await Promise.all([check(), check(), check()]);
     expect((await importAtRest(client, importId)).counts).toMatchObject({ rows: 30, done: 30, invalid: 0 });
-    await Promise.all([start(client, importId), start(client, importId), start(client, importId)]);
+    await Promise.all([startImport(client, importId), startImport(client, importId), startImport(client, importId)]);
     expect((await importAtRest(client, importId)).counts).toMatchObject({ rows: 30, done: 30, added: 30, skipped: 0 });
-    expect((await start(client, importId)).state).toBe("completed");
+    expect((await startImport(client, importId)).state).toBe("completed");
     await check();
     expect((await importAtRest(client, importId)).counts).toMatchObject({ done: 30, added: 30 });
-    expect(await total(client, jobId)).toBe(30);
+    expect(await peopleCount(client, jobId)).toBe(30);
   });
 
   it("is refused while another file is loaded into the job, and possible afterwards", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const first = await importChecked(client, jobId, linesOf(fresh(1_000)));
-    const second = await importChecked(client, jobId, linesOf(fresh(1)));
-    await start(client, first._id);
+    const first = await importChecked(client, jobId, linesOf(newPeople(1_000)));
+    const second = await importChecked(client, jobId, linesOf(newPeople(1)));
+    await startImport(client, first._id);
     const answer = await client.request("POST", `/api/start-import/${second._id}`, choices);
     expect(expectRefusal(answer, "conflict").message).toBe(
       "Another file is being imported into this job. Wait until it is done, or cancel it.",
     );
     await importAtRest(client, first._id);
-    await start(client, second._id);
+    await startImport(client, second._id);
     expect((await importAtRest(client, second._id)).counts.added).toBe(1);
-    expect(await total(client, jobId)).toBe(1_001);
+    expect(await peopleCount(client, jobId)).toBe(1_001);
   });
 
   it("checks again for people who were added to the job since", async () => {
     const client = await signedIn(url());
-    const rows = fresh(2);
+    const rows = newPeople(2);
     const jobId = await emptyJob(client);
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.counts.duplicateInJob).toBe(0);
     const [first] = rows;
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: first ? [first] : [] } });
-    await start(client, found._id);
+    await startImport(client, found._id);
     expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
-    expect((await report(client, found._id)).at(-1)).toContain("2,This phone number is in this job already,");
-    expect(await total(client, jobId)).toBe(2);
+    expect((await readReportLines(client, found._id)).at(-1)).toContain("2,This phone number is in this job already,");
+    expect(await peopleCount(client, jobId)).toBe(2);
   });
 });
 
@@ -215,25 +220,25 @@ describe("cancelling an import", () => {
   it("before it is loaded leaves the job as it was", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(fresh(2)));
+    const found = await importChecked(client, jobId, linesOf(newPeople(2)));
     const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(answer.message).toBe("Import cancelled");
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
     const refusal = await client.request("POST", `/api/start-import/${found._id}`, choices);
     expect(expectRefusal(refusal, "conflict").message).toBe("This import was cancelled. Choose the file again.");
-    expect(await total(client, jobId)).toBe(0);
+    expect(await peopleCount(client, jobId)).toBe(0);
   });
 
   it("during loading stops after the current part; loaded people stay and are counted", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = fresh(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
+    const rows = newPeople(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.startedAt).toBeUndefined();
-    await start(client, found._id);
+    await startImport(client, found._id);
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
-    expect(["stopping", "cancelled"]).toContain((await read(client, found._id)).state);
-    const next = await importChecked(client, jobId, linesOf(fresh(1)));
+    expect(["stopping", "cancelled"]).toContain((await readImport(client, found._id)).state);
+    const next = await importChecked(client, jobId, linesOf(newPeople(1)));
     // The lock is released when the current part has ended.
     let status = 0;
     for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
@@ -241,18 +246,18 @@ describe("cancelling an import", () => {
       if (status !== 200) await new Promise((done) => setTimeout(done, 100));
     }
     expect((await importAtRest(client, next._id)).counts.added).toBe(1);
-    const { counts, ...stopped } = await read(client, found._id);
+    const { counts, ...stopped } = await readImport(client, found._id);
     expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String) });
     expect(counts.added).toBeLessThan(4_000);
-    expect(await total(client, jobId)).toBe(counts.added + 1);
+    expect(await peopleCount(client, jobId)).toBe(counts.added + 1);
     // The report has the skipped rows of the loaded parts.
-    expect(await report(client, found._id)).toHaveLength(counts.skipped + 1);
+    expect(await readReportLines(client, found._id)).toHaveLength(counts.skipped + 1);
   });
 
   it("is refused after completion", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
-    await start(client, found._id);
+    const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
+    await startImport(client, found._id);
     await importAtRest(client, found._id);
     const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
     expect(expectRefusal(answer, "conflict").message).toBe("This import is completed already.");
@@ -261,7 +266,7 @@ describe("cancelling an import", () => {
 
 it("another user's import answers 404 to every request", async () => {
   const client = await signedIn(url());
-  const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
+  const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
   for (const other of [
     await signedIn(url(), "enterprise@acme.test"),
     await signedIn(url(), "recruiter@globex.test", "globex"),
@@ -275,26 +280,26 @@ it("another user's import answers 404 to every request", async () => {
     ] as const)
       expectRefusal(await other.request(method, `/api/${path}/${found._id}`, body), "not_found");
   }
-  expect((await read(client, found._id)).state).toBe("checked");
+  expect((await readImport(client, found._id)).state).toBe("checked");
 });
 
 it("an import whose job was deleted fails and says so", async () => {
   const client = await signedIn(url());
-  const jobId = await jobWith(client, fresh(1));
-  const found = await importChecked(client, jobId, linesOf(fresh(1)));
+  const jobId = await jobWith(client, newPeople(1));
+  const found = await importChecked(client, jobId, linesOf(newPeople(1)));
   await client.call(endpoints.deleteJob, { params: { id: jobId } });
-  await start(client, found._id);
+  await startImport(client, found._id);
   expect(await importAtRest(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
 });
 
 it("an import that the sweeper restarts while a worker is active is done once", async () => {
   const client = await signedIn(url());
   const jobId = await emptyJob(client);
-  const rows = fresh(2_500);
+  const rows = newPeople(2_500);
   const found = await importChecked(client, jobId, linesOf(rows));
-  await start(client, found._id);
+  await startImport(client, found._id);
   // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.
   await post(url(), "clock", { advanceSeconds: 120 });
   expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
-  expect(await total(client, jobId)).toBe(2_500);
+  expect(await peopleCount(client, jobId)).toBe(2_500);
 });

@@ -1,8 +1,15 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
-import { importAtRest, importChecked, linesOf, read, report, start } from "../support/people/import.ts";
+import { allCandidates, awaitJob, isOver, jobWith, readJob, signedIn, startBatch } from "../support/people/batch.ts";
+import {
+  importAtRest,
+  importChecked,
+  linesOf,
+  readImport,
+  readReportLines,
+  startImport,
+} from "../support/people/import.ts";
 import { demoJob, people, phoneOf } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -43,12 +50,12 @@ describe("an import", () => {
       [5, "invalid", "Last Name is required"],
       [6, "invalid", "This row cannot be read"],
     ]);
-    await start(client, checked._id);
+    await startImport(client, checked._id);
     const done = await importAtRest(client, checked._id);
     expect(done).toMatchObject({ state: "completed", counts: { rows: 6, done: 6, added: 2, merged: 0, skipped: 4 } });
     const all = await allCandidates(client, jobId);
     expect(all.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
-    expect(await report(client, checked._id)).toEqual([
+    expect(await readReportLines(client, checked._id)).toEqual([
       "line,reason,firstname,lastname,phonenumber,city",
       "3,Invalid country code,Bad,Row,'=1+1,+491511234567",
       "4,Invalid country code,France,Example,+33123456789,",
@@ -64,9 +71,11 @@ describe("an import", () => {
     const spaced = (a?.phoneNumber ?? "").replace("+49", "0049 ");
     const checked = await importChecked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
     expect(checked.counts).toMatchObject({ duplicateInFile: 1, invalid: 0 });
-    await start(client, checked._id);
+    await startImport(client, checked._id);
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 1 });
-    expect((await report(client, checked._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
+    expect((await readReportLines(client, checked._id)).at(-1)).toContain(
+      "3,This phone number is in the list twice,Again",
+    );
   });
 
   it("merges later rows of a number into the first one, if asked to", async () => {
@@ -81,13 +90,13 @@ describe("an import", () => {
     const jobId = await emptyJob(client);
     const checked = await importChecked(client, jobId, rows);
     expect(checked.counts).toMatchObject({ duplicateInFile: 2 });
-    await start(client, checked._id, { inFile: "merge" });
+    await startImport(client, checked._id, { inFile: "merge" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
     const [person] = await allCandidates(client, jobId);
     expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
     // The person is in the job by now: without `duplicates: "merge"` all rows of the number are skipped.
     const again = await importChecked(client, jobId, rows);
-    await start(client, again._id, { inFile: "merge" });
+    await startImport(client, again._id, { inFile: "merge" });
     expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
   });
 
@@ -104,7 +113,7 @@ describe("an import", () => {
       ...values[index],
     }));
     const checked = await importChecked(client, jobId, linesOf(rows));
-    await start(client, checked._id, { duplicates: "merge" });
+    await startImport(client, checked._id, { duplicates: "merge" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ merged: 4 });
     const all = await allCandidates(client, jobId);
     expect(all.map(({ salary, currency }) => [salary, currency])).toEqual([
@@ -126,12 +135,12 @@ describe("an import", () => {
     ]);
     const skipping = await importChecked(client, jobId, rows);
     expect(skipping.counts).toMatchObject({ duplicateInJob: 1, duplicateInTenant: 0 });
-    await start(client, skipping._id);
+    await startImport(client, skipping._id);
     expect((await importAtRest(client, skipping._id)).counts).toMatchObject({ added: 1, merged: 0, skipped: 1 });
     expect(await allCandidates(client, jobId)).toMatchObject([{ firstName: a?.firstName, salary: a?.salary }, {}]);
 
     const merging = await importChecked(client, jobId, rows);
-    await start(client, merging._id, { duplicates: "merge" });
+    await startImport(client, merging._id, { duplicates: "merge" });
     expect((await importAtRest(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
     const [merged, other] = await allCandidates(client, jobId);
     expect(merged).toMatchObject({ firstName: "Other", salary: 99_000, experience: a?.experience });
@@ -151,10 +160,10 @@ describe("an import", () => {
       flag: "duplicate_in_tenant",
       phoneNumber: shared[0]?.phoneNumber,
     });
-    await start(client, first._id);
+    await startImport(client, first._id);
     expect((await importAtRest(client, first._id)).counts).toMatchObject({ added: 0, skipped: 2 });
     const second = await importChecked(client, jobId, linesOf(shared));
-    await start(client, second._id, { inTenant: "import" });
+    await startImport(client, second._id, { inTenant: "import" });
     expect((await importAtRest(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
   });
 
@@ -181,21 +190,23 @@ describe("an import", () => {
     const client = await signedIn(url());
     const rows = [named("Called", freshNumber("00"))];
     const calledJobId = await jobWith(client, rows);
-    await execute(client, calledJobId);
-    await until(client, calledJobId, isOver);
+    await startBatch(client, calledJobId);
+    await awaitJob(client, calledJobId, isOver);
     const jobId = await emptyJob(client);
     const checked = await importChecked(client, jobId, linesOf(rows));
     expect(checked.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
-    await start(client, checked._id, { inTenant: "import" });
+    await startImport(client, checked._id, { inTenant: "import" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 0, skipped: 1 });
-    expect((await report(client, checked._id)).at(-1)).toContain("2,This person was called within the last 7 days,");
+    expect((await readReportLines(client, checked._id)).at(-1)).toContain(
+      "2,This person was called within the last 7 days,",
+    );
     const again = await importChecked(client, jobId, linesOf(rows));
-    await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
+    await startImport(client, again._id, { inTenant: "import", recentlyContacted: "import" });
     expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
     // Merging places no calls: existing candidates are merged, called or not.
     const merging = await importChecked(client, jobId, linesOf(rows));
     expect(merging.counts).toMatchObject({ duplicateInJob: 1, recentlyContacted: 1 });
-    await start(client, merging._id, { duplicates: "merge" });
+    await startImport(client, merging._id, { duplicates: "merge" });
     expect((await importAtRest(client, merging._id)).counts).toMatchObject({ merged: 1, skipped: 0 });
   });
 
@@ -204,13 +215,13 @@ describe("an import", () => {
     // In the call, the simulated person behind this ending asks not to be called again.
     const phoneNumber = freshNumber("81");
     const calledJobId = await jobWith(client, [named("Nomore", phoneNumber)]);
-    await execute(client, calledJobId);
-    await until(client, calledJobId, isOver);
+    await startBatch(client, calledJobId);
+    await awaitJob(client, calledJobId, isOver);
     const checked = await importChecked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
     expect(checked.counts).toMatchObject({ suppressed: 1 });
-    await start(client, checked._id, { inTenant: "import", recentlyContacted: "import" });
+    await startImport(client, checked._id, { inTenant: "import", recentlyContacted: "import" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 0, skipped: 1 });
-    expect((await report(client, checked._id)).at(-1)).toContain("This person is on your do-not-call list");
+    expect((await readReportLines(client, checked._id)).at(-1)).toContain("This person is on your do-not-call list");
   });
 
   it("never loads people whose row asks for no calls, and lists their numbers if asked to", async () => {
@@ -227,7 +238,7 @@ describe("an import", () => {
       ["contact_refused", "Do Not Call: TRUE"],
       ["contact_refused", "Stage: Do not contact"],
     ]);
-    await start(client, checked._id, { contactRefused: "suppress" });
+    await startImport(client, checked._id, { contactRefused: "suppress" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 2 });
     const listed = async (search: string) =>
       (await client.call(endpoints.getDoNotCall, { query: { search } })).entries.map(({ source, words }) => [
@@ -250,8 +261,8 @@ describe("an import", () => {
       [second._id, "checked"],
       [first._id, "checked"],
     ]);
-    expect(imports[1]).toEqual(await read(client, first._id));
-    expect(await report(client, first._id)).toHaveLength(2);
+    expect(imports[1]).toEqual(await readImport(client, first._id));
+    expect(await readReportLines(client, first._id)).toHaveLength(2);
     expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(0);
   });
 });

@@ -113,8 +113,8 @@ describe("an unknown caller", () => {
       expect(log?.endReason).toMatch(/^(completed|customer-ended-call)$/);
       expect(log?.totalDuration).toBeGreaterThan(0);
       expect(log?.recordingUrl).toContain(log?.callId ?? "none");
-      const { log: whole } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
-      expect(whole.transcript.length).toBeGreaterThan(2);
+      const { log: detail } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
+      expect(detail.transcript.length).toBeGreaterThan(2);
       expect(await minutesUsed(client)).toBe(before + Math.ceil((log?.totalDuration ?? 0) / 60));
       const { logs } = await client.call(endpoints.getInboundLogs, { params: { id: assistantId } });
       expect(logs.map(({ callId }) => callId)).toEqual([log?.callId]);
@@ -212,14 +212,14 @@ describe("a person who calls back", () => {
     expect(log).toMatchObject({ jobId, candidateId: candidate, direction: "inbound" });
     expect(after).toMatchObject({ callStatus: "Completed", logs: [{ callId: log?.callId }] });
     expect(after.pendingCallId).toBeUndefined();
-    const { log: whole } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
-    expect(whole.transcript[0]?.message).toMatch(/Thank you for calling back/);
+    const { log: detail } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
+    expect(detail.transcript[0]?.message).toMatch(/Thank you for calling back/);
     const job = await readJob(client, jobId);
     expect(job.calls).toBe(2);
   });
 });
 
-describe("the provider's question who takes a call", () => {
+describe("the provider's request for an assistant", () => {
   const ask = (client: Client, path: string, headers: Record<string, string> = { "x-vapi-secret": secret() }) =>
     client.request(
       "POST",
@@ -239,10 +239,10 @@ describe("the provider's question who takes a call", () => {
     expect(answer).toMatchObject({ status: 200, body: { error: expect.stringContaining("does not take calls") } });
   });
 
-  it("is also asked in assistant mode while there are no minutes, and answered with a message", async () => {
+  it("also comes in assistant mode while no minutes are left, and is answered with a message", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const number = await ownNumber(client);
-    // Without the caller's name in its sentence, the assistant is set at the provider, which then does not ask us.
+    // If its first sentence has no caller's name, the provider uses the assistant without asking us.
     const { _id: assistantId } = await newAssistant(client, { firstSentence: "Hello, this is an AI assistant." });
     const answering = { mode: "assistant", assistantId } as const;
     await setAnswering(client, number.id, answering);

@@ -1,13 +1,13 @@
-/** Interviews: offered in calls by the assistant's tools, booked once, and kept by their endpoints. */
+/** Interviews: offered in calls by the assistant's tools, booked once, and changed through the endpoints. */
 import { endpoints, type InterviewSettingsInput, type Language } from "@callwright/contracts";
 import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { callTool } from "../support/clients/mcp.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { startReceiver } from "../support/outside/webhook-receiver.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { demoJob, strangers } from "../support/people/people.ts";
 import { textsOf } from "../support/people/sms-job.ts";
 import { send } from "../support/run/send.ts";
@@ -17,7 +17,7 @@ const url = worldForFile();
 
 const enabled: InterviewSettingsInput = { ...defaultInterviewRules("Europe/Berlin"), isOn: true };
 
-/** A job that offers interviews, after all its people were called. */
+/** Makes a job that offers interviews, and calls all its people. */
 async function jobAfterCalls(
   endings: readonly string[],
   { settings = {}, language = "en" }: { settings?: Partial<InterviewSettingsInput>; language?: Language } = {},
@@ -27,8 +27,8 @@ async function jobAfterCalls(
   const jobId = await jobWith(client, people);
   if (language !== "en") await client.call(endpoints.updateJob, { params: { id: jobId }, body: { language } });
   await client.call(endpoints.saveInterviewSettings, { params: { id: jobId }, body: { ...enabled, ...settings } });
-  await execute(client, jobId);
-  await until(client, jobId, isOver);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isOver);
   return { client, jobId, people };
 }
 
@@ -82,9 +82,9 @@ describe("in a call", () => {
   it("books once though an answer is lost, and answers a repeated tool call the same", async () => {
     const { client, jobId, people } = await jobAfterCalls(["50", "51"]);
     expect(await interviewsOf(client, jobId)).toHaveLength(2);
-    const twice = await toolCallsFor(people[1]?.phoneNumber ?? "");
-    expect(twice).toHaveLength(4);
-    for (const [, copies = []] of Map.groupBy(twice, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]))
+    const calls = await toolCallsFor(people[1]?.phoneNumber ?? "");
+    expect(calls).toHaveLength(4);
+    for (const [, copies = []] of Map.groupBy(calls, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]))
       expect(new Set(copies.map(({ answer }) => answer)).size).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe("in a call", () => {
   });
 });
 
-const page = async (path: string, form?: Record<string, string>) => {
+const openPage = async (path: string, form?: Record<string, string>) => {
   const response = await send(`${url()}${path}`, {
     method: form ? "POST" : "GET",
     headers: { "x-tenant-slug": "acme", ...(form && { "content-type": "application/x-www-form-urlencoded" }) },
@@ -136,23 +136,24 @@ describe("after booking", () => {
       const [{ body = "" } = {}] = await texts();
       expect(body).toContain(text);
       const { pathname } = new URL(/https?:\S+/.exec(body)?.[0] ?? "");
-      const shown = await page(pathname);
+      const shown = await openPage(pathname);
       expect(shown.html).toContain(`<h2 id="interview">${heading}</h2>`);
-      const file = await page(`${pathname}/interview.ics`);
+      const file = await openPage(`${pathname}/interview.ics`);
       expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
       expect(file.html).toMatch(/BEGIN:VEVENT[\s\S]*SEQUENCE:0[\s\S]*STATUS:CONFIRMED/);
 
       const [, options = ""] = /id="move-at"[^>]*>(.*?)<\/select>/.exec(shown.html) ?? [];
       const [, at = ""] = /value="([^"]+)"/.exec(options) ?? [];
-      for (let twice = 0; twice < 2; twice += 1)
-        expect((await page(pathname, { action: "move", at })).html).toContain(moved);
+      for (let time = 0; time < 2; time += 1)
+        expect((await openPage(pathname, { action: "move", at })).html).toContain(moved);
       expect(await interviewsOf(client, jobId)).toMatchObject([{ startsAt: at, sequence: 1, changedBy: "candidate" }]);
-      expect((await page(pathname, { action: "move", at: "2031-01-01T00:00:00.000Z" })).html).toContain('role="alert"');
-      for (let twice = 0; twice < 2; twice += 1) expect((await page(pathname, { action: "cancel" })).status).toBe(200);
+      const notOffered = { action: "move", at: "2031-01-01T00:00:00.000Z" };
+      expect((await openPage(pathname, notOffered)).html).toContain('role="alert"');
+      for (let time = 0; time < 2; time += 1) expect((await openPage(pathname, { action: "cancel" })).status).toBe(200);
       expect(await interviewsOf(client, jobId)).toMatchObject([{ state: "cancelled", sequence: 2 }]);
-      expect((await page(`${pathname}/interview.ics`)).html).toContain("METHOD:CANCEL");
-      expect((await page(pathname)).html).not.toContain('id="interview"');
-      expect((await page(`${pathname}x/interview.ics`)).status).toBe(404);
+      expect((await openPage(`${pathname}/interview.ics`)).html).toContain("METHOD:CANCEL");
+      expect((await openPage(pathname)).html).not.toContain('id="interview"');
+      expect((await openPage(`${pathname}x/interview.ics`)).status).toBe(404);
     },
   );
 
@@ -193,9 +194,9 @@ describe("webhooks and programs", () => {
     await expect.poll(texts).toHaveLength(2);
     const text = (await texts()).find(({ to }) => to === first?.phoneNumber);
     const { pathname } = new URL(/https?:\S+/.exec(text?.body ?? "")?.[0] ?? "");
-    const [, at = ""] = /id="move-at"[^>]*>.*?value="([^"]+)"/.exec((await page(pathname)).html) ?? [];
-    await page(pathname, { action: "move", at });
-    const program = withKey(url(), (await keyOf(client, ["read", "write"])).secret);
+    const [, at = ""] = /id="move-at"[^>]*>.*?value="([^"]+)"/.exec((await openPage(pathname)).html) ?? [];
+    await openPage(pathname, { action: "move", at });
+    const program = clientWithKey(url(), (await createKey(client, ["read", "write"])).secret);
     const listed = await callTool(program, "list_interviews", { jobId });
     expect(listed.structuredContent).toMatchObject({ interviews: expect.arrayContaining([{ ...second }]) });
     const person = { jobId, candidateId: first?.candidateId };
@@ -277,7 +278,7 @@ describe("the settings of a job", () => {
 });
 
 describe("a booked interview", () => {
-  it("is cancelled once by the recruiter, and its time is free again", async () => {
+  it("is cancelled once by the recruiter, however often that is requested", async () => {
     const settings = {
       maxPerDay: 1,
       horizonDays: 3,

@@ -2,7 +2,7 @@ import { defaultPrompts, endpoints, messages } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { awaitJob, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -226,7 +226,7 @@ describe("the versions of a prompt", () => {
     const [person] = (await readJob(client, id)).candidates;
     const body = { jobId: id, candidate: person?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
     const { callId } = await client.call(endpoints.placeCall, { body });
-    await until(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 0);
+    await awaitJob(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 0);
     await client.call(endpoints.updateJob, { params: { id }, body: { additionalNotes: "Take your time." } });
     const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
     expect(log.promptVersion).toBe(2);
@@ -245,7 +245,7 @@ describe("DELETE /delete-job/{id}", () => {
     const candidateId = person?._id ?? "";
     const call = { jobId: id, candidate: candidateId, selectedPhoneNumberId: await usableNumber(client) };
     const { callId } = await client.call(endpoints.placeCall, { body: call });
-    await until(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 1);
+    await awaitJob(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 1);
     const before = (await client.call(endpoints.getJobs)).pagination.total;
     expect(await client.call(endpoints.deleteJob, { params: { id } })).toEqual({
       success: true,
@@ -254,7 +254,7 @@ describe("DELETE /delete-job/{id}", () => {
     const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { limit: 100 } });
     expect(pagination.total).toBe(before - 1);
     expect(jobs.map(({ _id }) => _id)).not.toContain(id);
-    const gone: [string, string, object?][] = [
+    const requests: [string, string, object?][] = [
       ["GET", `get-job/${id}`],
       ["PUT", `update-job/${id}`, { title: "Again" }],
       ["GET", `get-prompt-versions/${id}`],
@@ -265,7 +265,7 @@ describe("DELETE /delete-job/{id}", () => {
       ["POST", "call", call],
       ["POST", "sequential-calls/batch", { campaignId: id, leads: "all" }],
     ];
-    for (const [method, path, body] of gone)
+    for (const [method, path, body] of requests)
       expectRefusal(await client.request(method, `/api/${path}`, body), "not_found");
     const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
     expect(log).toMatchObject({ jobId: id, jobTitle: demoJob.title, candidateId, state: "ended" });

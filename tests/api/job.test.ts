@@ -1,7 +1,7 @@
 import { defaultPrompts, endpoints, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, signedIn } from "../support/people/batch.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -138,7 +138,7 @@ describe("GET /get-job/{id}", () => {
       return endpoints.getJob.response.parse(answer.body).job;
     };
     // One person is called as the server starts.
-    await until(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 19);
+    await awaitJob(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 19);
     const everyone = await read({});
     for (const status of outcomeFilters) {
       const { candidates, pagination } = await read({ status });

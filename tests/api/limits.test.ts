@@ -1,7 +1,7 @@
 import type { Attempt } from "@callwright/core/auth/throttle";
 import { describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
-import { signupOf } from "../support/clients/newcomer.ts";
+import { signupBody } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { advanceToNextWindow } from "../support/outside/sandbox.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -19,7 +19,7 @@ const resetBody = (email: string) => ({ email, token, newPassword: "violet-Ladde
 /** Endpoints with their limits in fifteen minutes: per account or mailbox, and per client address (`mailAddress` too). */
 const limitedEndpoints = [
   ["/login", { rule: "accountAddress", max: 10 }, { rule: "address", max: 100 }, signInBody],
-  ["/signup", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, signupOf],
+  ["/signup", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, signupBody],
   ["/resend-confirmation", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, mailBody],
   ["/forgot-password", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, mailBody],
   ["/confirm-email", { rule: "link", max: 20 }, { rule: "linkAddress", max: 100 }, linkBody],

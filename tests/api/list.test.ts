@@ -2,7 +2,7 @@ import { candidateSorts, endpoints, type JobDetail } from "@callwright/contracts
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { queues } from "../support/outside/sandbox.ts";
-import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -55,9 +55,9 @@ describe("the people of a job", () => {
   it("are filtered by outcome, status and search together, and sorted by call results once calls end", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(10));
-    await execute(client, id);
+    await startBatch(client, id);
     // People who were not reached wait for a retry.
-    await until(
+    await awaitJob(
       client,
       id,
       ({ run }) => run !== undefined && run.ended >= 10 && run.placed - run.ended === run.waiting,

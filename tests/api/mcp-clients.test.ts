@@ -1,9 +1,9 @@
-/** `/mcp` for clients that send little, and what its tools say of candidates, campaigns and paused runs. */
+/** `/mcp` for clients that send little, and what its tools say about candidates, campaigns and paused runs. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { accept, callTool, resultOf, rpc, wordsOf } from "../support/clients/mcp.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { acceptHeader, callTool, resultOf, rpc, wordsOf } from "../support/clients/mcp.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -14,7 +14,7 @@ let program: Client;
 
 beforeAll(async () => {
   rita = await signedIn(url());
-  program = withKey(url(), (await keyOf(rita, ["read", "write", "call"])).secret);
+  program = clientWithKey(url(), (await createKey(rita, ["read", "write", "call"])).secret);
 });
 
 const toolsList = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -24,7 +24,7 @@ describe("a minimal client", () => {
     ["JSON alone", { accept: "application/json" }],
     ["anything", { accept: "*/*" }],
     ["JSON with a parameter", { accept: "application/json; charset=utf-8" }],
-    ["JSON and events", { accept }],
+    ["JSON and events", { accept: acceptHeader }],
   ])("that accepts %s is answered in JSON", async (_, headers) => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const answer = await rpc(program, "initialize", initialize, headers);
@@ -42,7 +42,7 @@ describe("a minimal client", () => {
 
   it("that accepts neither, or posts no JSON, is refused", async () => {
     expect((await rpc(program, "tools/list", {}, { accept: "text/html" })).status).toBe(406);
-    const form = { accept, "content-type": "application/x-www-form-urlencoded" };
+    const form = { accept: acceptHeader, "content-type": "application/x-www-form-urlencoded" };
     expect((await rpc(program, "tools/list", {}, form)).status).toBe(415);
     const broken = await program.request("POST", "/mcp", "{", { accept: "application/json" });
     expect(broken).toMatchObject({ status: 400, body: { jsonrpc: "2.0", error: { code: -32_700 } } });

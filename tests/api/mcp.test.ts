@@ -2,8 +2,8 @@
 import { endpoints, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { accept, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { acceptHeader, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
@@ -15,7 +15,7 @@ let rita: Client;
 let jobId: string;
 let program: Client;
 
-const programWith = async (...scopes: Scope[]) => withKey(url(), (await keyOf(rita, scopes)).secret);
+const programWith = async (...scopes: Scope[]) => clientWithKey(url(), (await createKey(rita, scopes)).secret);
 
 beforeAll(async () => {
   rita = await signedIn(url());
@@ -77,7 +77,12 @@ describe("POST /mcp", () => {
       method: "tools/call",
       params: { name: "list_jobs", arguments: {}, _meta: meta },
     };
-    const headers = { accept, "mcp-protocol-version": version, "mcp-method": "tools/call", "mcp-name": "list_jobs" };
+    const headers = {
+      accept: acceptHeader,
+      "mcp-protocol-version": version,
+      "mcp-method": "tools/call",
+      "mcp-name": "list_jobs",
+    };
     const answer = await program.request("POST", "/mcp", body, headers);
     expect(answer.headers.get("content-type")).toContain("application/json");
     expect(resultOf<ToolResult>(answer).structuredContent?.jobs).toEqual(
@@ -119,7 +124,7 @@ describe("POST /mcp", () => {
       (await callTool(program, "preview_run", { jobId: otherId })).structuredContent?.confirmationToken;
     const confirmationToken = await newToken();
     const owner = await signedIn(url(), "owner@acme.test");
-    const ownerProgram = withKey(url(), (await keyOf(owner, ["call"])).secret);
+    const ownerProgram = clientWithKey(url(), (await createKey(owner, ["call"])).secret);
     for (const [client, args] of [
       [program, { jobId }],
       [program, { jobId: otherId, startAt: "2100-01-01T10:00:00.000Z" }],
@@ -157,24 +162,27 @@ describe("POST /mcp", () => {
 describe("access to /mcp", () => {
   it("needs a key: none, a session and an unknown key are refused", async () => {
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const anonymous = await createClient(url(), "acme").request("POST", "/mcp", body, { accept });
+    const anonymous = await createClient(url(), "acme").request("POST", "/mcp", body, { accept: acceptHeader });
     expectRefusal(anonymous, "unauthenticated");
     expect(anonymous.headers.get("www-authenticate")).toBe("Bearer");
-    expectRefusal(await rita.request("POST", "/mcp", body, { accept }), "unauthenticated");
-    expectRefusal(await withKey(url(), "cw_live_unknown").request("POST", "/mcp", body, { accept }), "unauthenticated");
+    expectRefusal(await rita.request("POST", "/mcp", body, { accept: acceptHeader }), "unauthenticated");
+    expectRefusal(
+      await clientWithKey(url(), "cw_live_unknown").request("POST", "/mcp", body, { accept: acceptHeader }),
+      "unauthenticated",
+    );
   });
 
   it("ends with the key: revoked ones and those of another tenant's host are refused", async () => {
-    const { id, secret } = await keyOf(rita, ["read"]);
-    expect((await rpc(withKey(url(), secret), "tools/list")).status).toBe(200);
-    expectRefusal(await rpc(withKey(url(), secret, "globex"), "tools/list"), "unauthenticated");
+    const { id, secret } = await createKey(rita, ["read"]);
+    expect((await rpc(clientWithKey(url(), secret), "tools/list")).status).toBe(200);
+    expectRefusal(await rpc(clientWithKey(url(), secret, "globex"), "tools/list"), "unauthenticated");
     await rita.call(endpoints.revokeApiKey, { params: { id } });
-    expectRefusal(await rpc(withKey(url(), secret), "tools/list"), "unauthenticated");
+    expectRefusal(await rpc(clientWithKey(url(), secret), "tools/list"), "unauthenticated");
   });
 
   it("shows nothing of another tenant", async () => {
     const recruiter = await signedIn(url(), "recruiter@globex.test", "globex");
-    const stranger = withKey(url(), (await keyOf(recruiter, ["read", "write", "call"])).secret, "globex");
+    const stranger = clientWithKey(url(), (await createKey(recruiter, ["read", "write", "call"])).secret, "globex");
     for (const [name, args] of [
       ["read_outcomes", { jobId }],
       ["preview_run", { jobId }],
@@ -205,7 +213,10 @@ describe("access to /mcp", () => {
 
   it("is refused to pages of other sites, and to other methods than POST", async () => {
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const foreign = await program.request("POST", "/mcp", body, { accept, origin: "https://attacker.test" });
+    const foreign = await program.request("POST", "/mcp", body, {
+      accept: acceptHeader,
+      origin: "https://attacker.test",
+    });
     expect(expectRefusal(foreign, "not_allowed").refusal.code).toBe("origin_foreign");
     expectRefusal(await program.request("GET", "/mcp"), "method_not_allowed");
   });
@@ -215,7 +226,7 @@ describe("access to /mcp", () => {
       body: { name: "Short", scopes: ["read"], expiresInDays: 1 },
     });
     await moveClock(25 * 3_600_000);
-    const { refusal } = expectRefusal(await rpc(withKey(url(), secret), "tools/list"), "unauthenticated");
+    const { refusal } = expectRefusal(await rpc(clientWithKey(url(), secret), "tools/list"), "unauthenticated");
     expect(refusal.code).toBe("api_key_expired");
   });
 });

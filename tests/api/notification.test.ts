@@ -13,7 +13,7 @@ const recruiterEmail = "recruiter@acme.test";
 const list = async (client: Client) => (await client.call(endpoints.getNotifications, {})).notifications;
 
 describe("a run in which a person asks for a human", () => {
-  it("adds a notification of each, mails only the request, and lets them be read singly or at once", async () => {
+  it("notifies of the request and of the run's end, mails only the request, and marks them read singly or all", async () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
     const jobId = await jobWith(client, strangers(2, ["80", "00"]));
@@ -62,9 +62,9 @@ describe("the settings of notifications", () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("PUT", "/api/notification-settings", {}), "validation_failed");
   });
+});
 
-  it("refuse a list cursor that was never issued", async () => {
-    const client = await signedIn(url());
-    expectRefusal(await client.request("GET", "/api/notifications?after=x"), "validation_failed");
-  });
+it("the list of notifications refuses a cursor that was never issued", async () => {
+  const client = await signedIn(url());
+  expectRefusal(await client.request("GET", "/api/notifications?after=x"), "validation_failed");
 });

@@ -3,7 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { orders } from "../support/outside/carrier-account.ts";
+import { orderCount } from "../support/outside/carrier-account.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { formFor, seal } from "../support/outside/sealed.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -87,7 +87,7 @@ describe("POST /buy-number", () => {
   ])("buys in the account of %s, imports immediately, and refuses to buy it again", async (phone, area) => {
     const client = await signIn();
     const { phoneNumber, price, quote } = await firstOffer(client, phone, area);
-    const before = await orders(url());
+    const before = await orderCount(url());
     const body = { encrypted: await sealed(client, phone), phoneNumber, label: "Sales", quote };
     const bought = await client.call(endpoints.buyNumber, { body });
     expect(bought).toMatchObject({
@@ -96,7 +96,7 @@ describe("POST /buy-number", () => {
       number: { phoneNumber, label: "Sales", sms: { canSend: true } },
     });
     expectRefusal(await client.request("POST", "/api/buy-number", body), "duplicate");
-    expect((await orders(url())) - before).toBe(1);
+    expect((await orderCount(url())) - before).toBe(1);
     expect(await purchaseOf(client, phoneNumber)).toMatchObject({ state: "imported", numberId: bought.number?.id });
     const { numbers } = await client.call(endpoints.importedNumbers);
     expect(numbers.map((number) => number.phoneNumber)).toContain(phoneNumber);
@@ -138,7 +138,7 @@ describe("POST /buy-number", () => {
   it("without an answer is found in the account and imported without a second order", async () => {
     const client = await signIn();
     const { phoneNumber } = await firstOffer(client, telnyxPhone, "458");
-    const before = await orders(url());
+    const before = await orderCount(url());
     await post(url(), "faults", {
       provider: "telnyx",
       kind: "execute-and-timeout",
@@ -151,7 +151,7 @@ describe("POST /buy-number", () => {
     expect(purchase).toMatchObject({ state: "unknown", isBought: false });
     expect(message).toContain("under way");
     await untilPurchase(client, phoneNumber, "imported");
-    expect((await orders(url())) - before).toBe(1);
+    expect((await orderCount(url())) - before).toBe(1);
   });
 
   it("that the carrier never received ends as not bought", async () => {

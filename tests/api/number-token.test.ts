@@ -1,4 +1,4 @@
-/** Numbers of a Twilio account whose auth token was replaced: they ask to reconnect, and lose nothing by it. */
+/** Numbers of a Twilio account whose auth token was replaced: they ask to be reconnected, and no text is lost. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -43,11 +43,14 @@ it("a text with a bad signature sets its number to reconnect, and the new token 
   expect(await read()).toEqual(before);
   // Texts received in between are read from the carrier, so no STOP is lost.
   // Their order is open: the carrier may deliver the later one while the earlier one is being read.
-  const seen = async () => {
+  const conversation = async () => {
     const { said, listed } = await conversationOf(url(), person, "owner@globex.test", "globex");
     return { said: said.toSorted(), listed };
   };
-  await expect.poll(seen, { interval: 200 }).toEqual({ said: ["Hello", "Please stop texting me"], listed: ["sms"] });
+  await expect.poll(conversation, { interval: 200 }).toEqual({
+    said: ["Hello", "Please stop texting me"],
+    listed: ["sms"],
+  });
 });
 
 it("a check also detects a replaced token", async () => {

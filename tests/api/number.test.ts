@@ -105,8 +105,8 @@ describe("POST /import/twilio-number", () => {
     const jobId = await jobWith(client, people(1));
     const [candidate] = (await readJob(client, jobId)).candidates;
     const [failed] = (await client.call(endpoints.importedNumbers)).numbers;
-    const calling = { jobId, candidate: candidate?._id, selectedPhoneNumberId: failed?.id };
-    expectRefusal(await client.request("POST", "/api/call", calling), "no_number");
+    const callBody = { jobId, candidate: candidate?._id, selectedPhoneNumberId: failed?.id };
+    expectRefusal(await client.request("POST", "/api/call", callBody), "no_number");
     const { numbers } = await client.call(endpoints.importedNumbers);
     expect(numbers.map(({ registration }) => registration)).toMatchObject([{ isRegistered: false, status: "failed" }]);
     expect((await importNumber(client, formFor("+13105550131"))).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a number's texts", () => {
     await deleteNumber(client, phone);
   });
 
-  it("are not offered by a number without SMS; its calls return to their former address by the deletion", async () => {
+  it("are not offered by a number without SMS; the deletion returns its calls to their former address", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+13105550132";
     await setWebhooks(url(), phone, "", "https://calls.example/in");

@@ -2,12 +2,12 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { post, rows, voiceCalls } from "../support/outside/sandbox.ts";
 import { readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { demoJob } from "../support/people/people.ts";
-import { moveTo, textsTo } from "../support/people/texts.ts";
+import { advanceClockTo, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -24,7 +24,7 @@ async function codeFor(client: Client, phone: string): Promise<string> {
 const verify = (client: Client, phone: string, code: string) =>
   client.request("POST", "/api/verify-phone", { phone, code });
 
-async function jobWithMe(client: Client, phoneNumber: string) {
+async function callBodyFor(client: Client, phoneNumber: string) {
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   const me = { firstName: "Rita", lastName: "Recruiter", phoneNumber };
   await client.call(endpoints.addCandidates, { params: { id: job._id }, body: { candidates: [me] } });
@@ -83,10 +83,10 @@ describe("at 22:46", () => {
   const night = "2027-11-10T21:46:00Z";
 
   it("the user's verified number rings, and the calling log has the call", async () => {
-    await moveTo(url(), night);
+    await advanceClockTo(url(), night);
     const client = await signedIn(url());
     const phone = "+4915112345619";
-    const body = await jobWithMe(client, phone);
+    const body = await callBodyFor(client, phone);
     await client.call(endpoints.verifyPhone, { body: { phone, code: await codeFor(client, phone) } });
     const { callId } = await client.call(endpoints.placeCall, { body });
     await expect
@@ -99,15 +99,15 @@ describe("at 22:46", () => {
   });
 
   it("another number does not, nor does the own one for an API key", async () => {
-    await moveTo(url(), "2027-11-11T21:46:00Z");
+    await advanceClockTo(url(), "2027-11-11T21:46:00Z");
     const client = await signedIn(url());
     const { message } = expectRefusal(
-      await client.request("POST", "/api/call", await jobWithMe(client, "+4915112345649")),
+      await client.request("POST", "/api/call", await callBodyFor(client, "+4915112345649")),
       "not_now",
     );
     expect(message).toContain("Berlin time");
-    const mine = await jobWithMe(client, "+4915112345619");
-    const program = withKey(url(), (await keyOf(client, ["call"])).secret);
+    const mine = await callBodyFor(client, "+4915112345619");
+    const program = clientWithKey(url(), (await createKey(client, ["call"])).secret);
     expectRefusal(await program.request("POST", "/api/call", mine), "not_now");
   });
 });

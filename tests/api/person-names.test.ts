@@ -1,4 +1,4 @@
-/** A placeholder does not count as a name, whatever way people are added. */
+/** A placeholder does not count as a name, however people are added. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -8,11 +8,11 @@ import {
   createSource,
   eventsOf,
   jobAndNumber,
-  numberOf,
   patience,
   peopleOf,
   postTo,
   statesOf,
+  strangerNumber,
 } from "../support/people/sources.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -61,7 +61,7 @@ it("a source's person is taken with any real name part, without title and placeh
   const mapping = { firstName: "name", lastName: "family", phoneNumber: "phone" };
   const made = await createSource(client, { kind: "custom", parentId, mapping });
   const send = async (name: string, family = "") => {
-    const phone = numberOf();
+    const phone = strangerNumber();
     expect(await postTo(url(), made, JSON.stringify({ name, family, phone }))).toBe(200);
     return phone;
   };

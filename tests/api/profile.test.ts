@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { createClient, demoPassword } from "../support/clients/client.ts";
-import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, mailsTo } from "../support/outside/mail.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -12,7 +12,7 @@ const visitor = (tenant = "acme") => createClient(url(), tenant);
 
 describe("PUT /update", () => {
   it("accepts profile data at the top level or under userData, and ends the onboarding", async () => {
-    const client = await newcomer(url(), "profile@newcomers.test");
+    const client = await signUpNewcomer(url(), "profile@newcomers.test");
     const { user } = await client.call(endpoints.updateUser, {
       body: { userData: { companyName: "Newcomers Ltd", timezone: "Asia/Amman", language: "ar" }, isOnboarded: true },
     });
@@ -86,7 +86,7 @@ it("POST /sign-out-everywhere ends every session of the account at once", async 
 
 describe("a user who has just signed in", () => {
   it("gets the onboarding questions, unless the tenant skips them or the user has answered", async () => {
-    const client = await newcomer(url(), "asked@newcomers.test", "globex");
+    const client = await signUpNewcomer(url(), "asked@newcomers.test", "globex");
     const credentials = { email: "asked@newcomers.test", password: goodPassword };
     const isAsked = async () => (await client.call(endpoints.login, { body: credentials })).requiresOnboarding;
     expect(await isAsked()).toBe(true);

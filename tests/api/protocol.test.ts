@@ -50,7 +50,7 @@ describe("every answer", () => {
     }
   });
 
-  it("names in a refusal the same request as in its header", async () => {
+  it("has the same request id in a refusal's body as in its header", async () => {
     const answer = await createClient(url(), "acme").request("GET", "/api/me");
     expect(expectRefusal(answer, "unauthenticated").requestId).toBe(answer.headers.get("x-request-id"));
   });

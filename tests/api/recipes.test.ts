@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keyOf } from "../support/clients/key.ts";
+import { createKey } from "../support/clients/key.ts";
 import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { serverForFile } from "../support/run/server.ts";
@@ -16,7 +16,7 @@ let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const rita = await signedIn(url());
-  key = (await keyOf(rita, ["read", "write", "call"])).secret;
+  key = (await createKey(rita, ["read", "write", "call"])).secret;
   const jobId = await jobWith(
     rita,
     people(2, () => "01"),

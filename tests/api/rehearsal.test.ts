@@ -62,7 +62,7 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (langu
   });
 });
 
-it("says which criteria were never asked, and is out of date once the prompt changes", async () => {
+it("a rehearsal says which criteria were never asked, and is out of date once the prompt changes", async () => {
   const { client, id } = await jobIn("en", "Be brief. Ask at most 2 questions.");
   const rehearsal = await rehearseToEnd(client, id);
   expect(rehearsal.neverAsked).toEqual(["c3", "c4"]);

@@ -2,7 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { readJob, signedIn } from "../support/people/batch.ts";
-import { moveOn } from "../support/people/texts.ts";
+import { advanceClock } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -33,11 +33,11 @@ it("recordings and transcripts are deleted after the tenant's retention period; 
 
   const { settings } = await owner.call(endpoints.updateTenantSettings, { body: { recordingDays: 30 } });
   expect(settings.recordingDays).toBe(30);
-  await moveOn(url(), 20 * daySeconds);
+  await advanceClock(url(), 20 * daySeconds);
   expect((await recordedLogs()).map((log) => log.callId)).toEqual(
     expect.arrayContaining(before.map((log) => log.callId)),
   );
-  await moveOn(url(), 12 * daySeconds);
+  await advanceClock(url(), 12 * daySeconds);
   await vi.waitFor(async () => expect(await recordedLogs()).toEqual([]), { timeout: 20_000, interval: 300 });
   expect(await transcript()).toEqual([]);
   expect(await recordingsInJob(jobId)).toEqual([]);

@@ -2,7 +2,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
-import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -15,7 +15,7 @@ it.each([
   ["bounce+ann@simulator.amazonses.com", "bounced"],
   ["complaint+ann@simulator.amazonses.com", "complained"],
 ])("mail to %s stops until the address is confirmed again", async (email, kind) => {
-  const client = await newcomer(url(), email);
+  const client = await signUpNewcomer(url(), email);
   const returned = async () => (await client.call(endpoints.me)).user.returnedMail;
   expect(await returned()).toBeUndefined();
   await client.call(endpoints.forgotPassword, { body: { email } });

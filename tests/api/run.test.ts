@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { jobWith, readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -13,7 +13,7 @@ const url = worldForFile({ speed: 180 });
 const readRun = async (client: Client, runId: string): Promise<RunDetail> =>
   (await client.call(endpoints.getRun, { params: { id: runId } })).run;
 
-async function until(
+async function untilRun(
   client: Client,
   runId: string,
   wanted: (view: RunDetail) => boolean,
@@ -28,12 +28,12 @@ async function until(
   }
 }
 
-/** A run over people who were never called. */
-async function runOver(count: number, endings?: readonly string[]) {
+/** Starts a run of people who were never called. */
+async function startRun(count: number, endings?: readonly string[]) {
   const client = await signedIn(url());
   const people = strangers(count, endings);
   const jobId = await jobWith(client, people);
-  const runId = await execute(client, jobId);
+  const runId = await startBatch(client, jobId);
   const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
   const dialed = async () => (await voiceCalls(url())).filter(({ number }) => numbers.has(number)).length;
   return { client, jobId, runId, people, dialed };
@@ -43,8 +43,8 @@ const sum = (counts: readonly { count: number }[]): number => counts.reduce((all
 
 describe("the details of a run", () => {
   it("count the calls by outcome, reason and hour, and list the planned retries", async () => {
-    const { client, runId, jobId } = await runOver(6, ["00", "01", "05", "08", "06", "85"]);
-    const view = await until(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
+    const { client, runId, jobId } = await startRun(6, ["00", "01", "05", "08", "06", "85"]);
+    const view = await untilRun(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
     expect(view).toMatchObject({ state: "running", parentId: jobId, untouched: 0, calling: [], total: 6, waiting: 2 });
     expect(sum(view.outcomes)).toBe(6);
     expect(view.outcomes).toContainEqual({ label: "Busy", count: 1 });
@@ -65,15 +65,15 @@ describe("the details of a run", () => {
     expect(pagination.total).toBe(1);
     expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: view.parentTitle }]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
-    const over = await until(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
+    const over = await untilRun(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
     expect(over).toMatchObject({ state: "cancelled", upcoming: [], outcomes: view.outcomes });
     expect(over.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
     expect(over.latest.map(({ callId }) => callId)).toEqual(view.latest.map(({ callId }) => callId));
   });
 
   it("are answered with 304 while unchanged, and otherwise in full", async () => {
-    const { client, runId } = await runOver(2);
-    await until(client, runId, ({ state }) => state === "completed");
+    const { client, runId } = await startRun(2);
+    await untilRun(client, runId, ({ state }) => state === "completed");
     const read = (etag = "") =>
       client.request("GET", `/api/run/${runId}`, undefined, etag ? { "if-none-match": etag } : {});
     const first = await read();
@@ -86,18 +86,18 @@ describe("the details of a run", () => {
 
 describe("pausing", () => {
   it("stops dialling, lets live calls continue, and resumes where it stopped", async () => {
-    const { client, runId, dialed } = await runOver(6);
-    await until(client, runId, ({ ended }) => ended >= 1);
+    const { client, runId, dialed } = await startRun(6);
+    await untilRun(client, runId, ({ ended }) => ended >= 1);
     const { run } = await client.call(endpoints.pauseRun, { params: { id: runId } });
     expect(run).toMatchObject({ state: "paused", pauseReason: "asked" });
-    const idle = await until(client, runId, ({ calling }) => calling.length === 0);
+    const idle = await untilRun(client, runId, ({ calling }) => calling.length === 0);
     const before = await dialed();
     await new Promise((done) => setTimeout(done, 1_500));
     expect(await dialed()).toBe(before);
     expect(idle.untouched).toBe(6 - before);
     const resumed = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(resumed.run.state).toBe("running");
-    await until(client, runId, ({ state }) => state === "completed");
+    await untilRun(client, runId, ({ state }) => state === "completed");
     expect(await dialed()).toBe(6);
     expectRefusal(await client.request("POST", `/api/run/${runId}/pause`), "conflict");
     expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "conflict");
@@ -106,11 +106,11 @@ describe("pausing", () => {
 
 describe("cancelling", () => {
   it("stops dialling, and is idempotent", async () => {
-    const { client, runId, jobId, dialed } = await runOver(5);
-    await until(client, runId, ({ calling }) => calling.length === 1);
+    const { client, runId, jobId, dialed } = await startRun(5);
+    await untilRun(client, runId, ({ calling }) => calling.length === 1);
     const cancel = () => client.call(endpoints.cancelRun, { params: { id: runId } });
     expect((await cancel()).run.state).toBe("cancelled");
-    await until(client, runId, ({ calling }) => calling.length === 0);
+    await untilRun(client, runId, ({ calling }) => calling.length === 0);
     const before = await dialed();
     await new Promise((done) => setTimeout(done, 1_000));
     expect(await dialed()).toBe(before);
@@ -123,13 +123,13 @@ describe("cancelling", () => {
 
 describe("appending", () => {
   it("calls the added people too, and each person once", async () => {
-    const { client, runId, jobId, dialed } = await runOver(2);
+    const { client, runId, jobId, dialed } = await startRun(2);
     const [added] = strangers(1);
     if (!added) throw new Error("No such person");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [added] } });
     const ids = (await readJob(client, jobId)).candidates.map(({ _id }) => _id);
     await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
-    const view = await until(client, runId, ({ state }) => state === "completed");
+    const view = await untilRun(client, runId, ({ state }) => state === "completed");
     expect(view.ended).toBe(3);
     expect(await dialed()).toBe(2);
     const callsToAdded = (await voiceCalls(url())).filter(({ number }) => number === added.phoneNumber);
@@ -140,8 +140,8 @@ describe("appending", () => {
 
 describe("the breaker", () => {
   it("pauses a run most of whose calls fail and says why, and counts from zero once it is resumed", async () => {
-    const { client, runId, dialed } = await runOver(14, ["89"]);
-    const view = await until(client, runId, ({ state }) => state === "paused");
+    const { client, runId, dialed } = await startRun(14, ["89"]);
+    const view = await untilRun(client, runId, ({ state }) => state === "paused");
     expect(view).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
     expect(view.pauseWords).toContain("The number does not exist.");
     const before = await dialed();
@@ -149,18 +149,18 @@ describe("the breaker", () => {
     expect(before).toBeLessThan(14);
     const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(run.state).toBe("running");
-    await until(client, runId, ({ state, ended }) => state === "paused" && ended >= before + 5);
+    await untilRun(client, runId, ({ state, ended }) => state === "paused" && ended >= before + 5);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 });
 
 describe("ending a call", () => {
   it("hangs up a live call, and ignores one that has ended", async () => {
-    const { client, runId } = await runOver(1, ["09"]);
-    const { calling } = await until(client, runId, (view) => view.calling[0]?.state === "in_progress");
+    const { client, runId } = await startRun(1, ["09"]);
+    const { calling } = await untilRun(client, runId, (view) => view.calling[0]?.state === "in_progress");
     const id = calling[0]?.callId ?? "";
     await client.call(endpoints.endCall, { params: { id } });
-    const { latest } = await until(client, runId, ({ ended }) => ended === 1);
+    const { latest } = await untilRun(client, runId, ({ ended }) => ended === 1);
     expect(latest).toMatchObject([{ callId: id, state: "ended" }]);
     expect((await client.call(endpoints.endCall, { params: { id } })).success).toBe(true);
   });
@@ -168,8 +168,8 @@ describe("ending a call", () => {
 
 describe("a preview", () => {
   it("says how many a batch would call now, and how many it would skip and why", async () => {
-    const { client, jobId, runId } = await runOver(1);
-    await until(client, runId, ({ state }) => state === "completed");
+    const { client, jobId, runId } = await startRun(1);
+    await untilRun(client, runId, ({ state }) => state === "completed");
     const [stranger] = strangers(1);
     if (!stranger) throw new Error("No such person");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [stranger] } });
@@ -201,7 +201,7 @@ describe("people added while a run waits", () => {
     expect(await preview({ onlyNew: true })).toMatchObject({ now: 2, skipped: 1 });
     const newRun = await client.call(endpoints.batchCalls, { body: { ...batch, onlyNew: true } });
     expect(newRun.total).toBe(2);
-    expect((await until(client, newRun.runId, ({ state }) => state === "completed")).ended).toBe(2);
+    expect((await untilRun(client, newRun.runId, ({ state }) => state === "completed")).ended).toBe(2);
     expect(await readRun(client, waiting.runId)).toMatchObject({ state: "scheduled", ended: 0 });
     await client.call(endpoints.cancelRun, { params: { id: waiting.runId } });
   });
@@ -226,16 +226,16 @@ describe("a run for later", () => {
     expect(run).toMatchObject({ state: "scheduled", startAt });
     await post(url(), "clock", { to: startAt });
     const later = await signedIn(url());
-    const view = await until(later, runId, ({ state }) => state === "completed");
+    const view = await untilRun(later, runId, ({ state }) => state === "completed");
     expect(view.ended).toBe(1);
   });
 });
 
 describe("resuming", () => {
   it("is refused while none of the run's numbers can call", async () => {
-    const { client, runId } = await runOver(2, ["09"]);
+    const { client, runId } = await startRun(2, ["09"]);
     await client.call(endpoints.pauseRun, { params: { id: runId } });
-    await until(client, runId, ({ calling }) => calling.length === 0);
+    await untilRun(client, runId, ({ calling }) => calling.length === 0);
     for (const { numberId } of (await readRun(client, runId)).numbers)
       await expect.poll(async () => (await client.request("DELETE", `/api/numbers/${numberId}`)).status).toBe(200);
     expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "no_number");

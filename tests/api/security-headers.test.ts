@@ -4,7 +4,7 @@ import { serverForFile } from "../support/run/server.ts";
 
 const server = serverForFile();
 
-const ask = (path: string, init: RequestInit = {}, host = "acme.localhost") =>
+const fetchFrom = (path: string, init: RequestInit = {}, host = "acme.localhost") =>
   fetch(new URL(path, server()), {
     redirect: "manual",
     ...init,
@@ -13,7 +13,7 @@ const ask = (path: string, init: RequestInit = {}, host = "acme.localhost") =>
 const slugOf = (host: string) => host.replace(/\..*/, "");
 
 /** The headers that every answer has; pages and answers may add to them. */
-function expectGuarded(answer: Response, where: string): void {
+function expectSecurityHeaders(answer: Response, where: string): void {
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy, where).toContain("default-src 'none'");
   expect(policy, where).toMatch(/frame-ancestors 'none'/);
@@ -26,29 +26,29 @@ function expectGuarded(answer: Response, where: string): void {
 
 describe("security headers are on", () => {
   it("every route's page, an unassigned host's page, and every built file", async () => {
-    const page = await ask("/login");
-    expectGuarded(page, "/login");
+    const page = await fetchFrom("/login");
+    expectSecurityHeaders(page, "/login");
     const html = await page.text();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
     for (const path of ["/", "/job/overview/job_1", "/index.html", "/nowhere.txt", "/assets/none.js", ...files])
-      expectGuarded(await ask(path), path);
-    expectGuarded(await ask("/login", { method: "POST" }), "POST /login");
-    expectGuarded(await ask("/login", {}, "unknown.localhost"), "an unassigned host");
+      expectSecurityHeaders(await fetchFrom(path), path);
+    expectSecurityHeaders(await fetchFrom("/login", { method: "POST" }), "POST /login");
+    expectSecurityHeaders(await fetchFrom("/login", {}, "unknown.localhost"), "an unassigned host");
   });
 
   it("every endpoint's answer for every caller", async () => {
     for (const { method, path } of Object.values(endpoints)) {
       const address = `/api${path.replace(/\{\w+\}/g, "x")}`;
-      expectGuarded(await ask(address, { method }), `${method} ${address}`);
+      expectSecurityHeaders(await fetchFrom(address, { method }), `${method} ${address}`);
     }
   });
 
   it("refusals outside of the contract, and the webhooks", async () => {
     for (const path of ["/api", "/api/", "/api/nothing", "/api/openapi.json", "/api/csp-reports"])
-      expectGuarded(await ask(path), path);
+      expectSecurityHeaders(await fetchFrom(path), path);
     for (const path of ["/api/webhooks/vapi", "/api/webhooks/none", "/api/login"]) {
-      expectGuarded(await ask(path, { method: "POST", body: "{" }), path);
-      expectGuarded(await ask(path, { method: "DELETE" }), path);
+      expectSecurityHeaders(await fetchFrom(path, { method: "POST", body: "{" }), path);
+      expectSecurityHeaders(await fetchFrom(path, { method: "DELETE" }), path);
     }
   });
 
@@ -60,7 +60,7 @@ describe("security headers are on", () => {
       "/sandbox/none",
       "/sandbox/providers/none",
     ]) {
-      const { headers } = await ask(path);
+      const { headers } = await fetchFrom(path);
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");
       expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
     }
@@ -69,7 +69,7 @@ describe("security headers are on", () => {
 
 describe("a browser's report of what a page's policy refused", () => {
   const report = (body: unknown, type = "application/csp-report") =>
-    ask("/api/csp-reports", {
+    fetchFrom("/api/csp-reports", {
       method: "POST",
       headers: { "content-type": type },
       body: typeof body === "string" ? body : JSON.stringify(body),
@@ -97,6 +97,6 @@ describe("a browser's report of what a page's policy refused", () => {
     expect((await report("{")).status).toBe(400);
     expect((await report({ hello: 1 })).status).toBe(400);
     expect((await report({ "csp-report": {} }, "application/json")).status).toBe(400);
-    expect((await ask("/api/csp-reports")).status).toBe(405);
+    expect((await fetchFrom("/api/csp-reports")).status).toBe(405);
   });
 });

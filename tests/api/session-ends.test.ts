@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   memberId = members[0]?._id ?? "";
   await changeMember({ isDisabled: false, role: ["enterprise"] });
   member = await signedIn(url(), email);
-  program = withKey(url(), (await keyOf(member, ["read"])).secret);
+  program = clientWithKey(url(), (await createKey(member, ["read"])).secret);
 });
 
 describe("on the very next request", () => {

@@ -4,7 +4,7 @@ import { transact } from "@callwright/core/db/transact";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it } from "vitest";
-import { decide } from "../support/clients/standing.ts";
+import { setUserAccess } from "../support/clients/user-access.ts";
 import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
@@ -32,11 +32,11 @@ describe("a session", () => {
       const userId = await newUser("disabled@acme.test");
       const tokens = await signIn("disabled@acme.test");
       expect((await Auth.authenticate(tokens.accessToken)).user.userId).toBe(userId);
-      await decide(userId, { isDisabled: true });
+      await setUserAccess(userId, { isDisabled: true });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       await expect(Auth.refresh(tokens.refreshToken)).rejects.toMatchObject(expired);
       await expect(signIn("disabled@acme.test")).rejects.toMatchObject({ code: "invalid_credentials" });
-      await decide(userId, { isDisabled: false });
+      await setUserAccess(userId, { isDisabled: false });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       await expect(signIn("disabled@acme.test")).resolves.toBeDefined();
     }));
@@ -45,7 +45,7 @@ describe("a session", () => {
     inAcme(async () => {
       const userId = await newUser("promoted@acme.test");
       const tokens = await signIn("promoted@acme.test");
-      await decide(userId, { roles: ["tenantOwner"] });
+      await setUserAccess(userId, { roles: ["tenantOwner"] });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       const { user } = await Auth.authenticate((await signIn("promoted@acme.test")).accessToken);
       expect(User.rolesOf(user)).toEqual(["tenantOwner"]);

@@ -17,10 +17,10 @@ const deviceCookie = "__Host-cw_device";
 describe("a request made for one user", () => {
   it.each(["GET /api/me", "PUT /api/update", "POST /api/api-keys"])(
     "%s is refused in the session of another",
-    async (what) => {
+    async (route) => {
       const client = await signedIn(url(), "trial@acme.test");
       const { user } = await client.call(endpoints.me);
-      const [method = "", path = ""] = what.split(" ");
+      const [method = "", path = ""] = route.split(" ");
       const body = method === "GET" ? undefined : { name: "Of another", scopes: ["read"] };
       const requestAs = (userId: string) => client.request(method, path, body, { "x-callwright-user": userId });
       expectRefusal(await requestAs("user_01K0000000000000000000000X"), "user_changed");

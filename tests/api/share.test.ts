@@ -5,11 +5,11 @@ import { defaultCriteria } from "@callwright/contracts/criteria";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { execute, jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { jobWith, readJob, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
-import { moveOn } from "../support/people/texts.ts";
+import { advanceClock } from "../support/people/texts.ts";
 import { send } from "../support/run/send.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const lines = await importLines(client, 1);
   jobId = await jobWith(client, strangers(3, ["00", "01", "03"]));
   await client.call(endpoints.updateJob, { params: { id: jobId }, body: { criteria: defaultCriteria("en") } });
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   await runOut(url(), jobId, 90);
   client = await signedIn(url());
   people = (await readJob(client, jobId)).candidates;
@@ -46,7 +46,7 @@ async function share({ chosen = people.slice(0, 2), ...options }: ShareOptions =
   return { link, path: new URL(link.url).pathname };
 }
 
-async function open(path: string, headers: Record<string, string> = {}) {
+async function openPage(path: string, headers: Record<string, string> = {}) {
   const response = await send(`${url()}${path}`, { headers: { "x-tenant-slug": "acme", ...headers } });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
@@ -59,7 +59,7 @@ describe("a link", () => {
   it("shows the chosen people with their answers, and neither numbers, recordings nor anyone else", async () => {
     const { link, path } = await share();
     expect(new URL(link.url).hostname).toBe("acme.localhost");
-    const { status, html, headers } = await open(path);
+    const { status, html, headers } = await openPage(path);
     expect(status).toBe(200);
     for (const { firstName, lastName } of people.slice(0, 2)) expect(html).toContain(`${firstName} ${lastName}`);
     expect(html).toContain("How long is your notice period?");
@@ -75,24 +75,24 @@ describe("a link", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-robots-tag")).toContain("noindex");
-    expect((await open(`${path}/recording/0`)).status).toBe(404);
+    expect((await openPage(`${path}/recording/0`)).status).toBe(404);
   });
 
   it("shows contact and plays recordings only where that was chosen", async () => {
     const { path } = await share({ showsContact: true, showsRecording: true });
-    const { html, headers } = await open(path);
+    const { html, headers } = await openPage(path);
     expect(html).toContain(people[0]?.phoneNumber ?? "");
     expect(headers.get("content-security-policy")).toContain("media-src 'self'");
     const [address = ""] = /\/s\/[^"]+\/recording\/\d+/.exec(html) ?? [];
     const recording = await send(`${url()}${address}`, { headers: { "x-tenant-slug": "acme" }, redirect: "manual" });
     expect(recording.status).toBe(302);
-    expect((await open(`${path}/recording/2`)).status).toBe(404);
+    expect((await openPage(`${path}/recording/2`)).status).toBe(404);
   });
 
   it("has a short address, in the tenant's look and typeface", async () => {
     const { path } = await share();
     expect(path).toMatch(/^\/s\/[0-9a-z]{16}$/);
-    const { html, headers } = await open(path);
+    const { html, headers } = await openPage(path);
     expect(html).toContain('font-family:"Inter"');
     expect(html).toContain("--cw-button:");
     expect(headers.get("content-security-policy")).toContain("font-src 'self'");
@@ -104,7 +104,7 @@ describe("a link", () => {
     const body = { candidateId: person._id, decision: "shortlist" } as const;
     await client.call(endpoints.decideCandidate, { params: { id: jobId }, body });
     const { path } = await share();
-    const { html } = await open(path, { "accept-language": "de" });
+    const { html } = await openPage(path, { "accept-language": "de" });
     expect(html).toContain("Entscheidung: Engere Wahl");
     expect(html).toContain("Passt gut");
     expect(html).toMatch(/\d(,\d)?k\s€/);
@@ -114,8 +114,8 @@ describe("a link", () => {
 
   it("speaks the visitor's language", async () => {
     const { path } = await share();
-    expect((await open(path, { "accept-language": "ar" })).html).toContain('<html lang="ar" dir="rtl">');
-    expect((await open(path, { "accept-language": "de" })).html).toContain("Als PDF herunterladen");
+    expect((await openPage(path, { "accept-language": "ar" })).html).toContain('<html lang="ar" dir="rtl">');
+    expect((await openPage(path, { "accept-language": "de" })).html).toContain("Als PDF herunterladen");
   });
 
   it("is a PDF too, with names and answers and without numbers", async () => {
@@ -132,27 +132,27 @@ describe("a link", () => {
   });
 });
 
-describe("a link that is not valid", () => {
+describe("a link that is invalid, or whose people were deleted", () => {
   it("altered, revoked, unknown or at another host: the same page, which reveals nothing", async () => {
     const { link, path } = await share({ showsRecording: true });
-    const altered = await open(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`);
+    const altered = await openPage(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`);
     expect(altered).toMatchObject({ status: 404 });
     expect(altered.html).toContain(invalidLinkText);
     const foreign = { "x-tenant-slug": "globex" };
     for (const answer of [
-      await open(path, foreign),
-      await open(`${path}/pdf`, foreign),
-      await open(`${path}/recording/0`, foreign),
-      await open("/api/s/nothing"),
-      await open("/s/nothing"),
-      await open(`/s/${"0".repeat(16)}`),
-      await open(path.replace(/\/s\/(.)/, (_, first) => `/s/${first === "_" ? "-" : "_"}`)),
+      await openPage(path, foreign),
+      await openPage(`${path}/pdf`, foreign),
+      await openPage(`${path}/recording/0`, foreign),
+      await openPage("/api/s/nothing"),
+      await openPage("/s/nothing"),
+      await openPage(`/s/${"0".repeat(16)}`),
+      await openPage(path.replace(/\/s\/(.)/, (_, first) => `/s/${first === "_" ? "-" : "_"}`)),
     ])
       expect(answer).toMatchObject({ status: 404, html: altered.html });
-    expect((await open(path)).status).toBe(200);
+    expect((await openPage(path)).status).toBe(200);
     await client.call(endpoints.revokeShareLink, { params: { id: jobId, linkId: link.id } });
     for (const part of ["", "/pdf", "/recording/0"])
-      expect(await open(`${path}${part}`)).toMatchObject({ status: 404, html: altered.html });
+      expect(await openPage(`${path}${part}`)).toMatchObject({ status: 404, html: altered.html });
   });
 
   it("leaves out people who were deleted", async () => {
@@ -163,19 +163,19 @@ describe("a link that is not valid", () => {
     const body = { selection: { candidateIds: [candidate?._id ?? ""] }, name: "A client" };
     const { link } = await client.call(endpoints.shareCandidates, { params: { id: other }, body });
     const { pathname } = new URL(link.url);
-    expect((await open(pathname)).html).toContain(person.lastName);
+    expect((await openPage(pathname)).html).toContain(person.lastName);
     await client.call(endpoints.deleteCandidate, { params: { id: other }, body: { candidateId: candidate?._id } });
-    expect((await open(pathname)).html).not.toContain(person.lastName);
+    expect((await openPage(pathname)).html).not.toContain(person.lastName);
     await client.call(endpoints.deleteJob, { params: { id: other } });
-    expect((await open(pathname)).status).toBe(404);
+    expect((await openPage(pathname)).status).toBe(404);
   });
 });
 
 describe("the owner", () => {
   it("sees when and from where a link was opened, never the whole address", async () => {
     const { link, path } = await share();
-    await open(path, { "user-agent": "Firefox" });
-    await open(`${path}/pdf`, { "user-agent": "Firefox" });
+    await openPage(path, { "user-agent": "Firefox" });
+    await openPage(`${path}/pdf`, { "user-agent": "Firefox" });
     expect((await listLinks()).find(({ id }) => id === link.id)).toMatchObject({
       openings: 1,
       isActive: true,
@@ -223,10 +223,10 @@ describe("the owner", () => {
 // Last, as it moves the clock.
 it("expires after its days", async () => {
   const { path } = await share({ days: 2 });
-  await moveOn(url(), 86_400);
-  expect((await open(path)).status).toBe(200);
-  await moveOn(url(), 86_500);
-  const expired = await open(path);
+  await advanceClock(url(), 86_400);
+  expect((await openPage(path)).status).toBe(200);
+  await advanceClock(url(), 86_500);
+  const expired = await openPage(path);
   expect(expired.status).toBe(404);
   expect(expired.html).toContain(invalidLinkText);
 });

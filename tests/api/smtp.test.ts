@@ -1,5 +1,5 @@
 import { endpoints } from "@callwright/contracts";
-import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
+import { demoMailAccounts, mailHostName } from "@callwright/local/emulators/smtp";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -13,7 +13,7 @@ const owner = () => signedIn(url(), "owner@acme.test");
 const recruiterEmail = "recruiter@acme.test";
 const [account] = demoMailAccounts;
 const form = {
-  host: mailHost,
+  host: mailHostName,
   port: 465,
   ...account,
   encryption: "tls",
@@ -89,7 +89,7 @@ describe("PUT /smtp", () => {
     expect((await client.call(endpoints.getSmtp)).smtp).toBeNull();
   });
 
-  it("is for administrators of the tenant, each of their own", async () => {
+  it("is for administrators, each for their own tenant", async () => {
     await (await owner()).call(endpoints.saveSmtp, { body: form });
     expectRefusal(await (await signedIn(url())).request("PUT", "/api/smtp", form), "not_allowed");
     expectRefusal(await (await signedIn(url())).request("GET", "/api/smtp"), "not_allowed");

@@ -10,10 +10,10 @@ import {
   jobAndNumber,
   leverWebhook,
   type NewSource,
-  numberOf,
   patience,
   postTo,
-  recorded,
+  strangerNumber,
+  vendorPayload,
 } from "../support/people/sources.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 const personIn: Record<AtsKind, (phone: string) => { readonly id: string; readonly webhook: string }> = {
   greenhouse: (phone) => {
     const id = String(Number(phone.slice(-9)));
-    const webhook = recorded("greenhouse-new-application", { phone, id: "note" }).replace("60304594", id);
+    const webhook = vendorPayload("greenhouse-new-application", { phone, id: "note" }).replace("60304594", id);
     return { id, webhook };
   },
   lever: (phone) => {
@@ -44,12 +44,12 @@ const personIn: Record<AtsKind, (phone: string) => { readonly id: string; readon
   },
   ashby: (phone) => {
     const id = `candidate-${phone.slice(1)}`;
-    const webhook = recorded("ashby-application-submit", { phone, id: phone });
+    const webhook = vendorPayload("ashby-application-submit", { phone, id: phone });
     return { id, webhook: webhook.replace("f9e52a51-a075-4116-a7b8-484deba69004", id) };
   },
 };
 
-const basic = (name: string, password = "") => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+const basicAuth = (name: string, password = "") => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 
 /** The person's notes in the system, as its own API shows them. */
 const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
@@ -60,7 +60,7 @@ const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
     return (await answer.json()).map(({ body }: { body: string }) => body);
   },
   lever: async (id) => {
-    const headers = { authorization: basic(atsKeys.lever.key) };
+    const headers = { authorization: basicAuth(atsKeys.lever.key) };
     const answer = await fetch(`${url()}/sandbox/providers/lever/v1/opportunities/${id}/notes`, { headers });
     return (await answer.json()).data.map(({ fields }: { fields: { value: string }[] }) => fields[0]?.value);
   },
@@ -68,7 +68,7 @@ const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
     const answer = await fetch(`${url()}/sandbox/providers/ashby/candidate.listNotes`, {
       method: "POST",
       body: JSON.stringify({ candidateId }),
-      headers: { authorization: basic(atsKeys.ashby.key), "content-type": "application/json" },
+      headers: { authorization: basicAuth(atsKeys.ashby.key), "content-type": "application/json" },
     });
     return (await answer.json()).results.map(({ content }: { content: string }) => content);
   },
@@ -79,7 +79,7 @@ async function sourceWithKey(kind: AtsKind, apiKey: object) {
   const { parentId, numberId } = await jobAndNumber(client);
   const secret = kind === "lever" ? { secret: leverToken } : {};
   const made = await createSource(client, { kind, parentId, mode: "call", numberId, apiKey, ...secret });
-  const phone = numberOf();
+  const phone = strangerNumber();
   const person = personIn[kind](phone);
   expect(await postTo(url(), made, person.webhook)).toBe(200);
   return { client, made, id: person.id };

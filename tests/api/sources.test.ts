@@ -12,12 +12,12 @@ import {
   jobAndNumber,
   leverWebhook,
   type NewSource,
-  numberOf,
   patience,
   peopleOf,
   postTo,
-  recorded,
   statesOf,
+  strangerNumber,
+  vendorPayload,
 } from "../support/people/sources.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -34,13 +34,13 @@ describe("a source", () => {
     const { parentId } = await jobAndNumber(client);
     const made = await create(client, { kind, parentId });
     expect(JSON.stringify(await client.call(endpoints.listSources))).not.toContain(made.secret);
-    const phone = numberOf();
-    const first = recorded(file, { phone, id: "one" });
+    const phone = strangerNumber();
+    const first = vendorPayload(file, { phone, id: "one" });
     expect(await post(made, first)).toBe(200);
     expect(await post(made, first)).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
     expect((await peopleOf(client, parentId, phone)).map((one) => `${one.firstName} ${one.lastName}`)).toEqual([name]);
-    expect(await post(made, recorded(file, { phone, id: "two" }))).toBe(200);
+    expect(await post(made, vendorPayload(file, { phone, id: "two" }))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting"]);
     expect(await peopleOf(client, parentId, phone)).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe("a source", () => {
     const { parentId } = await jobAndNumber(client);
     const token = "signature-token-of-lever";
     const made = await create(client, { kind: "lever", parentId, secret: token });
-    const phone = numberOf();
+    const phone = strangerNumber();
     const opportunityId = `opportunity-${phone.slice(1)}`;
     const first = leverWebhook("lever-application-created", { opportunityId, token: "a" }, token);
     expect(await post(made, first)).toBe(200);
@@ -101,7 +101,7 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const made = await create(client, { kind: "greenhouse", parentId });
-    const body = recorded("greenhouse-new-application", { phone: numberOf(), id: "forged" });
+    const body = vendorPayload("greenhouse-new-application", { phone: strangerNumber(), id: "forged" });
     expect(await post(made, body, { signature: `sha256 ${hmac("another", body)}` })).toBe(401);
     expect(await post(made, body, { signature: "" })).toBe(401);
     expect(await post(made, JSON.stringify({ long: "x".repeat(300_000) }))).toBe(413);
@@ -115,8 +115,8 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const made = await create(client, { kind: "greenhouse", parentId, mode: "call", numberId });
-    const phone = numberOf();
-    expect(await post(made, recorded("greenhouse-new-application", { phone, id: "call" }))).toBe(200);
+    const phone = strangerNumber();
+    expect(await post(made, vendorPayload("greenhouse-new-application", { phone, id: "call" }))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["called"]);
     const status = async () => (await peopleOf(client, parentId, phone))[0]?.callStatus;
     await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
@@ -127,18 +127,18 @@ describe("a source", () => {
     const { parentId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
     const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
-    const bring = (phone: string, more: object) =>
+    const postPerson = (phone: string, more: object) =>
       post(made, JSON.stringify({ id: phone, name: "Ada Lovelace", phone, ...more }));
-    const [refused, tagged, taken] = [numberOf(), numberOf(), numberOf()];
-    expect(await bring(refused, { custom_fields: [{ name: "Do not call", value: true }] })).toBe(200);
-    expect(await bring(tagged, { tags: ["senior", "Opted out"] })).toBe(200);
-    expect(await bring("030 1234567/8", {})).toBe(200);
-    expect(await bring(taken, { consent: "yes", custom_fields: { opt_out: false } })).toBe(200);
+    const [refused, tagged, accepted] = [strangerNumber(), strangerNumber(), strangerNumber()];
+    expect(await postPerson(refused, { custom_fields: [{ name: "Do not call", value: true }] })).toBe(200);
+    expect(await postPerson(tagged, { tags: ["senior", "Opted out"] })).toBe(200);
+    expect(await postPerson("030 1234567/8", {})).toBe(200);
+    expect(await postPerson(accepted, { consent: "yes", custom_fields: { opt_out: false } })).toBe(200);
     await expect
       .poll(async () => (await statesOf(client, made)).toSorted(), patience)
       .toEqual(["blocked", "blocked", "failed", "waiting"]);
     expect(await peopleOf(client, parentId, refused)).toEqual([]);
-    expect(await peopleOf(client, parentId, taken)).toHaveLength(1);
+    expect(await peopleOf(client, parentId, accepted)).toHaveLength(1);
     const codes = (await eventsOf(client, made)).map(({ refusal }) => refusal?.code);
     expect(codes.filter((code) => code === "person_contact_refused")).toHaveLength(2);
     expect(codes).toContain("phone_number_alternative");
@@ -148,9 +148,10 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone" };
-    const bring = (made: NewSource) => post(made, JSON.stringify({ name: "Ada Lovelace", phone: numberOf() }));
+    const postPerson = (made: NewSource) =>
+      post(made, JSON.stringify({ name: "Ada Lovelace", phone: strangerNumber() }));
     const first = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
-    expect(await bring(first)).toBe(200);
+    expect(await postPerson(first)).toBe(200);
     await expect.poll(() => statesOf(client, first), patience).toEqual(["waiting"]);
     const [person] = await eventsOf(client, first);
     const startAt = new Date((await clockNow(url())) + 3 * 3_600_000).toISOString();
@@ -159,7 +160,7 @@ describe("a source", () => {
       body: { campaignId: parentId, leads, selectedPhoneNumberId: numberId, startAt },
     });
     const second = await create(client, { kind: "custom", parentId, mapping, country: "DE", mode: "call", numberId });
-    expect(await bring(second)).toBe(200);
+    expect(await postPerson(second)).toBe(200);
     await expect.poll(() => statesOf(client, second), patience).toEqual(["planned"]);
     const [planned] = await eventsOf(client, second);
     expect(planned).toMatchObject({ callsAt: startAt, refusal: { code: "source_run_scheduled" } });
@@ -170,7 +171,7 @@ describe("a source", () => {
     const { parentId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
     const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
-    const [half, late] = [numberOf(), numberOf()];
+    const [half, late] = [strangerNumber(), strangerNumber()];
     expect(await post(made, `{"id":"1","name":"Ada Lovelace \\ud83d","phone":"${half}"}`)).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
     const id = made.source.id;
@@ -186,7 +187,7 @@ describe("a source", () => {
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "person.name", phoneNumber: "person.phones.0.value", externalId: "person.id" };
     const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
-    const phone = numberOf();
+    const phone = strangerNumber();
     const person = (value: string) => JSON.stringify({ person: { id: 7, name: "Ada Lovelace", phones: [{ value }] } });
     expect(await post(made, person(phone.replace("+49", "0")))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
@@ -200,7 +201,7 @@ describe("a source", () => {
     const again = await client.request("POST", `/api/sources/${made.source.id}/events/${params.eventId}/approve`, {});
     expect(expectRefusal(again, "conflict").refusal?.code).toBe("source_event_not_waiting");
 
-    const barred = numberOf();
+    const barred = strangerNumber();
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: barred } });
     expect(await post(made, person(barred))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["blocked", "called"]);
@@ -215,7 +216,7 @@ describe("a source", () => {
     const preview = (mapping: Record<string, string>) =>
       client.call(endpoints.previewSourceMapping, { params, body: { mapping } });
     expect(await preview({ phoneNumber: "phone" })).toEqual({ success: true });
-    const phone = numberOf();
+    const phone = strangerNumber();
     expect(await post(made, JSON.stringify({ phone, who: { full: "Ada Maria Lovelace" } }))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["failed"]);
     expect((await preview({ phoneNumber: "phone" })).refusal?.code).toBe("source_no_name");

@@ -1,11 +1,11 @@
 /** A suspended tenant's queued texts and calls wait, and continue when the tenant is resumed. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
-import { rest, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, signedIn } from "../support/people/batch.ts";
+import { sleep, voiceCalls } from "../support/outside/sandbox.ts";
+import { signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob } from "../support/people/sms-job.ts";
-import { moveOn, textsTo } from "../support/people/texts.ts";
+import { advanceClock, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -17,7 +17,7 @@ it("queued texts and calls of a suspended tenant do not leave until it is resume
   const textJob = await smsJob(client, texted, settings);
   await sendToAll(client, textJob);
   // Calls of this run wait for the texts before them.
-  await execute(client, await smsJob(client, called, settings));
+  await startBatch(client, await smsJob(client, called, settings));
   const { user } = await client.call(endpoints.me);
   const params = { id: user.tenantId ?? "" };
   await admin.call(endpoints.suspendTenant, { params, body: { reason: "The invoice is overdue" } });
@@ -25,8 +25,8 @@ it("queued texts and calls of a suspended tenant do not leave until it is resume
   const numbers = [...texted, ...called].map(({ phoneNumber }) => phoneNumber);
   const texts = () => textsTo(url(), numbers);
   const dials = async () => (await voiceCalls(url())).filter(({ number }) => numbers.includes(number));
-  await moveOn(url(), 30 * 60);
-  await rest(2_000);
+  await advanceClock(url(), 30 * 60);
+  await sleep(2_000);
   expect([await texts(), await dials()]).toEqual([[], []]);
 
   const again = await signedIn(url(), "admin@callwright.test", "platform");

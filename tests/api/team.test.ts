@@ -1,8 +1,8 @@
 import { endpoints, type Member } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { comeFromGoogle } from "../support/clients/google.ts";
-import { goodPassword, newcomer, signupOf } from "../support/clients/newcomer.ts";
+import { signInWithGoogle } from "../support/clients/google.ts";
+import { goodPassword, signUpNewcomer, signupBody } from "../support/clients/newcomer.ts";
 import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { post } from "../support/outside/sandbox.ts";
@@ -10,9 +10,9 @@ import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const day = 24 * 3600;
+const daySeconds = 24 * 3600;
 const visitor = () => createClient(url(), "acme");
-const ask = (path: string, body: unknown) => visitor().request("POST", `/api${path}`, body);
+const send = (path: string, body: unknown) => visitor().request("POST", `/api${path}`, body);
 const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -20,11 +20,11 @@ const invitation = (email: string) => ({ name: "Mia Member", email });
 const invite = async (owner: Client, email: string, overrides = {}): Promise<Member> =>
   (await owner.call(endpoints.inviteMember, { body: { ...invitation(email), ...overrides } })).member;
 const accept = (email: string, token: string, newPassword = goodPassword) =>
-  ask("/reset-password", { email, token, newPassword });
-const signIn = (email: string, password = goodPassword) => ask("/login", { email, password });
+  send("/reset-password", { email, token, newPassword });
+const signIn = (email: string, password = goodPassword) => send("/login", { email, password });
 
-/** A person who accepted an invitation. */
-async function member(owner: Client, email: string, overrides = {}): Promise<{ client: Client; id: string }> {
+/** Invites a person, who accepts and signs in. */
+async function newMember(owner: Client, email: string, overrides = {}): Promise<{ client: Client; id: string }> {
   const before = await mailsTo(url(), email);
   const { _id: id } = await invite(owner, email, overrides);
   await accept(email, linkIn(await awaitMail(url(), email, before.length + 1)).token);
@@ -33,7 +33,7 @@ async function member(owner: Client, email: string, overrides = {}): Promise<{ c
   return { client, id };
 }
 
-async function find(owner: Client, search: string): Promise<Member | undefined> {
+async function findMember(owner: Client, search: string): Promise<Member | undefined> {
   return (await owner.call(endpoints.listTeam, { query: { search } })).members[0];
 }
 
@@ -94,7 +94,7 @@ describe("POST /team", () => {
     expect(user).toMatchObject({ role, dashboardAccess, companyName: "Acme Recruiting", subscriptionPlan: "Trial" });
     expect(user.minutesLimits).toEqual({ minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" });
     expect(requiresOnboarding).toBe(true);
-    expect(await find(owner, email)).toMatchObject({ state: "active", _id: invited._id });
+    expect(await findMember(owner, email)).toMatchObject({ state: "active", _id: invited._id });
     // A first password sends no mail about a changed one.
     expect(await mailsTo(url(), email)).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("POST /team", () => {
     const owner = await ownerOf();
     const body = { ...invitation("greedy@members.test"), role: ["superAdmin"] };
     expectRefusal(await owner.request("POST", "/api/team", body), "validation_failed");
-    const { id } = await member(owner, "greedy@members.test");
+    const { id } = await newMember(owner, "greedy@members.test");
     expectRefusal(await updateMember(owner, id, { role: ["superAdmin"] }), "validation_failed");
   });
 });
@@ -144,16 +144,16 @@ describe("an invitation", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expectRefusal(await accept(email, second.token, "another-Good-1"), "link_invalid");
     expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "conflict");
-    expect(await find(owner, email)).toMatchObject({ state: "active", role: ["enterprise"] });
+    expect(await findMember(owner, email)).toMatchObject({ state: "active", role: ["enterprise"] });
   });
 
   it("expires after a week; a password request then sends another one", async () => {
     const email = "late@members.test";
     await invite(await ownerOf(), email);
     const { token } = linkIn(await awaitMail(url(), email));
-    await post(url(), "clock", { advanceSeconds: 7 * day });
+    await post(url(), "clock", { advanceSeconds: 7 * daySeconds });
     expectRefusal(await accept(email, token), "link_invalid");
-    await ask("/forgot-password", { email });
+    await send("/forgot-password", { email });
     const again = await awaitMail(url(), email, 2);
     expect(again.subject).toBe("You are invited to Acme Talent");
     expect((await accept(email, linkIn(again).token)).status).toBe(200);
@@ -164,23 +164,23 @@ describe("an invitation", () => {
     const email = "gary@members.test";
     const { _id: id } = await invite(owner, email, { role: ["tenantOwner"] });
     const { token } = linkIn(await awaitMail(url(), email));
-    const { client } = await comeFromGoogle(url(), { email });
+    const { client } = await signInWithGoogle(url(), { email });
     expect((await client.call(endpoints.me)).user).toMatchObject({ id, role: ["tenantOwner"] });
     expect((await client.call(endpoints.me)).user.minutesLimits.totalAllowed).toBe(30);
-    expect(await find(owner, email)).toMatchObject({ state: "active" });
+    expect(await findMember(owner, email)).toMatchObject({ state: "active" });
     expectRefusal(await accept(email, token), "link_invalid");
   });
 
   it("is not accepted with a password from a sign-up", async () => {
     const email = "contested@members.test";
-    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    await send("/signup", signupBody(email, "mischief-Managed-1"));
     const { token } = linkIn(await awaitMail(url(), email));
     const owner = await ownerOf();
     await invite(owner, email, { role: ["tenantOwner"] });
     await awaitMail(url(), email, 2);
-    expectRefusal(await ask("/confirm-email", { email, token }), "link_invalid");
+    expectRefusal(await send("/confirm-email", { email, token }), "link_invalid");
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
-    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    await send("/signup", signupBody(email, "mischief-Managed-1"));
     const invited = await awaitMail(url(), email, 3);
     expect(invited.subject).toBe("You are invited to Acme Talent");
     expect((await accept(email, linkIn(invited).token)).status).toBe(200);
@@ -195,10 +195,10 @@ describe("an invitation", () => {
     const before = (await owner.call(endpoints.listTeam)).pagination.total;
     await owner.call(endpoints.withdrawInvitation, { params: { id } });
     expect((await owner.call(endpoints.listTeam)).pagination.total).toBe(before - 1);
-    expect(await find(owner, email)).toBeUndefined();
+    expect(await findMember(owner, email)).toBeUndefined();
     expectRefusal(await accept(email, token), "link_invalid");
     expectRefusal(await owner.request("DELETE", `/api/team/${id}/invitation`), "not_found");
-    const { id: other } = await member(owner, email);
+    const { id: other } = await newMember(owner, email);
     expect(other).not.toBe(id);
     expectRefusal(await owner.request("DELETE", `/api/team/${other}/invitation`), "conflict");
   });
@@ -209,11 +209,11 @@ describe("an invitation", () => {
     const { _id: id } = await invite(owner, email);
     const { token } = linkIn(await awaitMail(url(), email));
     await updateMember(owner, id, { isDisabled: true });
-    expect(await find(owner, email)).toMatchObject({ state: "disabled" });
+    expect(await findMember(owner, email)).toMatchObject({ state: "disabled" });
     expectRefusal(await accept(email, token), "link_invalid");
     expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "conflict");
-    await ask("/forgot-password", { email });
-    await ask("/signup", signupOf(email));
+    await send("/forgot-password", { email });
+    await send("/signup", signupBody(email));
     await pause(500);
     expect(await mailsTo(url(), email)).toHaveLength(1);
     await updateMember(owner, id, { isDisabled: false });
@@ -224,7 +224,7 @@ describe("an invitation", () => {
 describe("PUT /team/{id}", () => {
   it("changes roles: signed-in people are signed out and return with the new ones", async () => {
     const owner = await ownerOf();
-    const { client, id } = await member(owner, "promoted@members.test");
+    const { client, id } = await newMember(owner, "promoted@members.test");
     expectRefusal(await client.request("GET", "/api/team"), "not_allowed");
     const { member: changed } = await owner.call(endpoints.updateMember, {
       params: { id },
@@ -239,7 +239,7 @@ describe("PUT /team/{id}", () => {
 
   it("changes a user's access at the next request, without ending the session", async () => {
     const owner = await ownerOf();
-    const { client, id } = await member(owner, "sighted@members.test");
+    const { client, id } = await newMember(owner, "sighted@members.test");
     const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
     await updateMember(owner, id, { dashboardAccess });
     expect((await client.call(endpoints.me)).user.dashboardAccess).toEqual(dashboardAccess);
@@ -248,16 +248,16 @@ describe("PUT /team/{id}", () => {
   it("disables: sessions end, no link is mailed, and signing in fails as with a wrong password", async () => {
     const owner = await ownerOf();
     const email = "leaver@members.test";
-    const { client, id } = await member(owner, email);
+    const { client, id } = await newMember(owner, email);
     const elsewhere = visitor();
     await elsewhere.call(endpoints.login, { body: { email, password: goodPassword } });
     expect((await updateMember(owner, id, { isDisabled: true })).body).toMatchObject({ member: { state: "disabled" } });
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
     expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
     expect(withoutRequestId(await signIn(email))).toEqual(withoutRequestId(await signIn(email, "wrong-Password-1")));
-    await ask("/forgot-password", { email });
-    await ask("/signup", signupOf(email));
-    await ask("/resend-confirmation", { email });
+    await send("/forgot-password", { email });
+    await send("/signup", signupBody(email));
+    await send("/resend-confirmation", { email });
     await pause(500);
     expect(await mailsTo(url(), email)).toHaveLength(1);
     await updateMember(owner, id, { isDisabled: false });
@@ -267,7 +267,7 @@ describe("PUT /team/{id}", () => {
 
   it("ends no session if nothing changes", async () => {
     const owner = await ownerOf();
-    const { client, id } = await member(owner, "steady@members.test", { role: ["enterprise"] });
+    const { client, id } = await newMember(owner, "steady@members.test", { role: ["enterprise"] });
     const same = {
       role: ["enterprise"],
       isDisabled: false,
@@ -294,9 +294,9 @@ describe("PUT /team/{id}", () => {
     expect((await owner.call(endpoints.me)).user.role).toEqual(["tenantOwner", "enterprise"]);
   });
 
-  it("lets an owner demote another owner, who then has no more rights", async () => {
+  it("lets one of two owners demote the other when both try at once", async () => {
     const owner = await ownerOf();
-    const { client, id } = await member(owner, "second@members.test", { role: ["tenantOwner"] });
+    const { client, id } = await newMember(owner, "second@members.test", { role: ["tenantOwner"] });
     const { user } = await owner.call(endpoints.me);
     const [one, other] = await Promise.all([
       updateMember(owner, id, { role: [] }),
@@ -328,14 +328,14 @@ describe("a person of another tenant", () => {
       expectRefusal(one, "not_found");
       expect(withoutRequestId(one)).toEqual(withoutRequestId(other));
     }
-    expect(await find(globex, "foreigner")).toMatchObject({ state: "invited" });
-    expect(await find(acme, "foreigner")).toBeUndefined();
+    expect(await findMember(globex, "foreigner")).toMatchObject({ state: "invited" });
+    expect(await findMember(acme, "foreigner")).toBeUndefined();
   });
 
   it("who signs up is only in that tenant's list", async () => {
-    await newcomer(url(), "nina@members.test", "globex");
-    expect(await find(await ownerOf("globex"), "nina@")).toMatchObject({ state: "active" });
-    expect(await find(await ownerOf(), "nina@")).toBeUndefined();
+    await signUpNewcomer(url(), "nina@members.test", "globex");
+    expect(await findMember(await ownerOf("globex"), "nina@")).toMatchObject({ state: "active" });
+    expect(await findMember(await ownerOf(), "nina@")).toBeUndefined();
   });
 });
 
@@ -353,5 +353,5 @@ it("a tenant sends at most fifty invitations in an hour, resent ones included", 
   expect(retryAfterSeconds).toBeGreaterThan(0);
   expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
   expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "rate_limited");
-  expect(await find(owner, "one-too-many")).toBeUndefined();
+  expect(await findMember(owner, "one-too-many")).toBeUndefined();
 });

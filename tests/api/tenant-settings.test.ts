@@ -1,5 +1,5 @@
 import { endpoints } from "@callwright/contracts";
-import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
+import { demoMailAccounts, mailHostName } from "@callwright/local/emulators/smtp";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -89,7 +89,7 @@ describe("a super administrator who names a tenant", () => {
     const [admin, tenantOwner] = await Promise.all([platform(), globex()]);
     const query = { tenantId: await tenantOf(tenantOwner) };
     const [, account] = demoMailAccounts;
-    const body = { host: mailHost, port: 465, ...account, fromAddress: "mail@globex.test" };
+    const body = { host: mailHostName, port: 465, ...account, fromAddress: "mail@globex.test" };
     const { smtp } = await admin.call(endpoints.saveSmtp, { query, body });
     expect((await tenantOwner.call(endpoints.getSmtp)).smtp).toEqual(smtp);
     expect((await admin.call(endpoints.getSmtp)).smtp).toBeNull();
@@ -143,7 +143,7 @@ describe("a super administrator who names a tenant", () => {
 
   it.each([
     ["GET", "/smtp", undefined],
-    ["PUT", "/smtp", { host: mailHost, port: 465, fromAddress: "mail@globex.test" }],
+    ["PUT", "/smtp", { host: mailHostName, port: 465, fromAddress: "mail@globex.test" }],
     ["DELETE", "/smtp", undefined],
     ["GET", "/domains", undefined],
     ["POST", "/domains", { host: "calls.acme-group.test" }],
@@ -153,7 +153,7 @@ describe("a super administrator who names a tenant", () => {
     ["PUT", "/calling-policy", { noSaturdays: true, allowAskedFor: false }],
   ])("differs from an owner, who gets 404 for %s %s of another tenant", async (method, path, body) => {
     const tenantId = await tenantOf(await globex());
-    for (const wanted of [tenantId, "ten_01K0000000000000000000000X"])
-      expectRefusal(await (await owner()).request(method, `/api${path}?tenantId=${wanted}`, body), "not_found");
+    for (const id of [tenantId, "ten_01K0000000000000000000000X"])
+      expectRefusal(await (await owner()).request(method, `/api${path}?tenantId=${id}`, body), "not_found");
   });
 });

@@ -7,7 +7,7 @@ import { signedIn } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { smsJob, textsOf } from "../support/people/sms-job.ts";
-import { moveOn, textsTo } from "../support/people/texts.ts";
+import { advanceClock, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
@@ -59,28 +59,28 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
       const jobId = await smsJob(client, people, { ...preCall, preCallSmsDelay: { option: "1m" } });
       const body = { campaignId: jobId, leads: "all" as const, numberIds: [...numberIds] };
       const { runId } = await client.call(endpoints.batchCalls, { body });
-      const monitor = async () => (await client.call(endpoints.getRun, { params: { id: runId } })).run;
+      const readRun = async () => (await client.call(endpoints.getRun, { params: { id: runId } })).run;
       await vi.waitUntil(async () => (await textsOf(client, [jobId])).length === 2, { timeout: 20_000 });
       const dialed = async () => (await dialsTo(numbersOf(people))).length;
-      return { client, jobId, people, monitor, dialed };
+      return { client, jobId, people, readRun, dialed };
     }
 
     it("waits for them and says so", { timeout: 90_000 }, async () => {
-      const { client, jobId, people, monitor, dialed } = await startRunOver(lines.slice(3, 4));
-      await expect.poll(async () => (await monitor()).isWaitingForTexts).toBe(true);
+      const { client, jobId, people, readRun, dialed } = await startRunOver(lines.slice(3, 4));
+      await expect.poll(async () => (await readRun()).isWaitingForTexts).toBe(true);
       expect(await dialed()).toBe(0);
-      await moveOn(url(), 58);
+      await advanceClock(url(), 58);
       await expect.poll(dialed).toBeGreaterThan(0);
       await expect.poll(async () => (await textsTo(url(), numbersOf(people))).length).toBe(2);
       expect((await textsOf(client, [jobId])).map(({ state }) => state)).not.toContain("dropped");
-      expect((await monitor()).isWaitingForTexts).toBeUndefined();
+      expect((await readRun()).isWaitingForTexts).toBeUndefined();
     });
 
     it("calls people whose text is cancelled", { timeout: 90_000 }, async () => {
       const { client, jobId, dialed } = await startRunOver(lines.slice(4));
       for (const { textId } of await textsOf(client, [jobId]))
         await client.call(endpoints.cancelText, { params: { id: textId } });
-      await moveOn(url(), 58);
+      await advanceClock(url(), 58);
       await expect.poll(dialed).toBeGreaterThan(0);
     });
   });

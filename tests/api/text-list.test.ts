@@ -33,10 +33,10 @@ describe("the list of texts", () => {
     expect(await find(`example ${person?.firstName}`)).toContain(person?.phoneNumber);
     expect(await find(person?.phoneNumber ?? "", "delivered")).toEqual([]);
     expect(await find("No such name")).toEqual([]);
-    const inner = person?.phoneNumber.slice(-6) ?? "";
-    for (const typed of [inner, `${inner.slice(0, 3)} ${inner.slice(3)}`])
+    const lastDigits = person?.phoneNumber.slice(-6) ?? "";
+    for (const typed of [lastDigits, `${lastDigits.slice(0, 3)} ${lastDigits.slice(3)}`])
       expect(await find(typed)).toEqual(expect.arrayContaining([person?.phoneNumber]));
-    expect((await find(inner)).filter((number) => !number.includes(inner))).toEqual([]);
+    expect((await find(lastDigits)).filter((number) => !number.includes(lastDigits))).toEqual([]);
     expect(await find("erson")).toEqual([]);
   });
 

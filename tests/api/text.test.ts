@@ -4,12 +4,12 @@ import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import {
   allCandidates,
-  execute,
+  awaitJob,
   isOver,
   jobWith,
   readJob,
   signedIn,
-  until,
+  startBatch,
   usableNumber,
 } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
@@ -94,7 +94,7 @@ describe("the pre-call texts of all candidates", () => {
       candidates.find(({ phoneNumber }) => phoneNumber === people[index]?.phoneNumber)?._id ?? "";
     const selectedPhoneNumberId = await usableNumber(client);
     await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(0), selectedPhoneNumberId } });
-    await until(client, jobId, ({ callSummary }) => callSummary.totalNotExecuted === 2);
+    await awaitJob(client, jobId, ({ callSummary }) => callSummary.totalNotExecuted === 2);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: people[1]?.phoneNumber ?? "" } });
     const recipients = () => client.call(endpoints.getPreCallSmsRecipients, { params: { id: jobId } });
     const leftOut = { texted: 0, called: 1, doNotCall: 1 };
@@ -216,8 +216,8 @@ describe("the text after a call", () => {
       postCallSmsOutcomes: ["good_fit" as const],
     };
     await client.call(endpoints.updateJob, { params: { id: jobId }, body });
-    await execute(client, jobId);
-    const over = await until(client, jobId, isOver);
+    await startBatch(client, jobId);
+    const over = await awaitJob(client, jobId, isOver);
     expect(over.callSummary).toMatchObject({ totalSuccess: 2 });
     const texts = async () => (await textsOfJob(client, jobId)).map(({ state, body, to }) => ({ state, body, to }));
     const [talkedTo] = people;

@@ -68,7 +68,7 @@ describe("a tenant's look", () => {
   it("does not exist on an unassigned host", () =>
     run(undefined, async () => expect(await Theme.current()).toBeUndefined()));
 
-  it("costs one unit to read, and nothing while it is cached", () =>
+  it("costs one read unit, and nothing while it is cached", () =>
     inNewTenant(async () => {
       await Theme.save(look);
       const { database, units } = await anotherFunction();

@@ -46,7 +46,7 @@ async function change(client: Client, theme: unknown, files?: Readonly<Record<st
 
 const themeOf = async (client: Client): Promise<Theme> => (await client.call(endpoints.getTheme)).data;
 
-const bytesOf = async (path: string, tenant = "acme"): Promise<Response> =>
+const fetchImage = async (path: string, tenant = "acme"): Promise<Response> =>
   fetch(`${url()}${path}`, { headers: { "x-tenant-slug": tenant } });
 
 describe("GET /theme", () => {
@@ -79,8 +79,8 @@ describe("POST and PUT /theme", () => {
     expect(answer.body).toMatchObject({ success: true, data: { ...fields, ...links, isnumberWarning: true } });
     const theme = await themeOf(client);
     expect(theme).toEqual(endpoints.saveTheme.response.parse(answer.body).data);
-    expect((await bytesOf(theme.logo)).status).toBe(200);
-    expect((await bytesOf(theme.favIcon)).status).toBe(200);
+    expect((await fetchImage(theme.logo)).status).toBe(200);
+    expect((await fetchImage(theme.favIcon)).status).toBe(200);
   });
 
   it("takes plain JSON where there are no files", async () => {
@@ -103,9 +103,9 @@ describe("POST and PUT /theme", () => {
   it("removes an image when the file is empty; mails that show it still do", async () => {
     const client = await owner();
     const { logo } = await change(client, {}, { logo: png() });
-    expect((await bytesOf(logo)).status).toBe(200);
+    expect((await fetchImage(logo)).status).toBe(200);
     expect((await change(client, {}, { logo: "" })).logo).toBe("");
-    expect((await bytesOf(logo)).status).toBe(200);
+    expect((await fetchImage(logo)).status).toBe(200);
   });
 
   it("replaces an image by a new one under a new name; pages and mails that show the old one still do", async () => {
@@ -113,14 +113,14 @@ describe("POST and PUT /theme", () => {
     const first = await change(client, {}, { logo: png() });
     const second = await change(client, {}, { logo: png() });
     expect(second.logo).not.toBe(first.logo);
-    expect([(await bytesOf(first.logo)).status, (await bytesOf(second.logo)).status]).toEqual([200, 200]);
+    expect([(await fetchImage(first.logo)).status, (await fetchImage(second.logo)).status]).toEqual([200, 200]);
   });
 
   it("keeps the last twenty of the images that were replaced, and no more", async () => {
     const client = await owner();
     const logos: string[] = [];
     for (let time = 0; time < 22; time += 1) logos.push((await change(client, {}, { logo: png() })).logo);
-    const statuses = await Promise.all(logos.map(async (logo) => (await bytesOf(logo)).status));
+    const statuses = await Promise.all(logos.map(async (logo) => (await fetchImage(logo)).status));
     expect(statuses).toEqual([404, ...Array(21).fill(200)]);
   });
 
@@ -149,7 +149,7 @@ describe("POST and PUT /theme", () => {
     ]);
     const theme = await themeOf(client);
     expect(theme).toMatchObject({ title: "Both", calendlyUrl: "https://calendly.com/both" });
-    expect((await bytesOf(theme.favIcon)).status).toBe(200);
+    expect((await fetchImage(theme.favIcon)).status).toBe(200);
   });
 });
 
@@ -238,7 +238,7 @@ describe("hostile images are refused", () => {
   it("a favicon may be an ICO, and a refusal lists the accepted types", async () => {
     const client = await owner();
     const { favIcon } = await change(client, {}, { favIcon: fixture("icon.ico") });
-    expect((await bytesOf(favIcon)).headers.get("content-type")).toBe("image/x-icon");
+    expect((await fetchImage(favIcon)).headers.get("content-type")).toBe("image/x-icon");
     const { message } = expectRefusal(await post(client, fields, { favIcon: svg }), "validation_failed");
     expect(message).toMatch(/PNG, JPEG, WebP or ICO/);
   });
@@ -305,7 +305,7 @@ describe("a mail", () => {
 describe("GET /brand/{file}", () => {
   it("returns the image as immutable, for any page to show, and as nothing but an image", async () => {
     const { logo } = await change(await owner(), {}, { logo: png() });
-    const answer = await bytesOf(logo);
+    const answer = await fetchImage(logo);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/png",
       "cache-control": "public, max-age=31536000, immutable",
@@ -321,15 +321,15 @@ describe("GET /brand/{file}", () => {
     const camera = fixture("camera.jpg");
     expect(camera.includes("a secret place") && camera.includes("<script>")).toBe(true);
     const { logo } = await change(client, {}, { logo: Buffer.concat([camera, Buffer.from(svg)]) });
-    const shown = Buffer.from(await (await bytesOf(logo)).arrayBuffer());
+    const shown = Buffer.from(await (await fetchImage(logo)).arrayBuffer());
     for (const secret of ["a secret place", "<script>", "<svg"]) expect(shown.includes(secret)).toBe(false);
     expect(shown.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
   });
 
   it("finds only images of the host's tenant", async () => {
     const { logo } = await change(await owner(), {}, { logo: png() });
-    const foreign = await bytesOf(logo, "globex");
-    const missing = await bytesOf("/api/brand/img_01K0000000000000000000000X.png", "globex");
+    const foreign = await fetchImage(logo, "globex");
+    const missing = await fetchImage("/api/brand/img_01K0000000000000000000000X.png", "globex");
     const { requestId: one, ...foreignBody } = (await foreign.json()) as Record<string, unknown>;
     const { requestId: other, ...missingBody } = (await missing.json()) as Record<string, unknown>;
     expect([foreign.status, foreignBody]).toEqual([missing.status, missingBody]);
@@ -339,6 +339,6 @@ describe("GET /brand/{file}", () => {
 
   it.each(["..%2f..%2fcalls%2fx.png", "img_1.png", "img_01K0000000000000000000000X.svg", "%00"])(
     "finds nothing under %s",
-    async (file) => expect((await bytesOf(`/api/brand/${file}`)).status).toBe(404),
+    async (file) => expect((await fetchImage(`/api/brand/${file}`)).status).toBe(404),
   );
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { post } from "../support/outside/sandbox.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { send } from "../support/run/send.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -12,11 +12,11 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-const always: Colleague["hours"] = days.flatMap((day) => [
+const allHours: Colleague["hours"] = days.flatMap((day) => [
   { day, from: "00:00", to: "12:00" },
   { day, from: "12:00", to: "23:59" },
 ]);
-const maria = { name: "Maria", phoneNumber: "+4915100000001", hours: always };
+const maria = { name: "Maria", phoneNumber: "+4915100000001", hours: allHours };
 
 async function makeCall(
   ending: string,
@@ -29,8 +29,8 @@ async function makeCall(
   if (language !== "en") await client.call(endpoints.updateJob, { params, body: { language } });
   await client.call(endpoints.saveColleagues, { params, body: { colleagues: [...colleagues] } });
   const before = await minutesUsed(client);
-  await execute(client, jobId);
-  await until(client, jobId, isOver);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isOver);
   const { logs } = await client.call(endpoints.getLogsByJob, { params });
   const { log } = await client.call(endpoints.getCallLog, { params: { id: logs[0]?.callId ?? "" } });
   const said = log.transcript.map(({ message }) => message).join("\n");
@@ -74,9 +74,9 @@ describe("in a call", () => {
     ["56", "unanswered", "ar", "لم أتمكن من الوصول إلى Maria.", "متى يمكن لأحد الزملاء أن يعاود الاتصال بك؟"],
   ] as const)(
     "%s: a transfer that is %s leaves the person with the assistant, who offers a time, in %s",
-    async (ending, result, language, back, offer) => {
+    async (ending, result, language, apology, offer) => {
       const { log, said } = await makeCall(ending, { language });
-      expect(said).toContain(back);
+      expect(said).toContain(apology);
       expect(said).toContain(offer);
       expect(log.transfers).toMatchObject([{ result }]);
       expect(log.evaluation?.humanRequested).toBe(true);
@@ -168,7 +168,7 @@ describe("colleagues", () => {
 });
 
 describe("a call that comes in", () => {
-  it("is transferred by an assistant with colleagues, for which its number asks us", async () => {
+  it("is transferred by an assistant that has colleagues", async () => {
     const client = await signedIn(url());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

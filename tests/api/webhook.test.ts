@@ -20,7 +20,7 @@ const secret = (): string => JSON.parse(readFileSync(join(dataDir, "keys.json"),
 
 const send = (body: string, headers: Record<string, string>) =>
   createClient(url(), "acme").request("POST", "/api/webhooks/vapi", body, headers);
-const signed = (body: string) => send(body, { "x-vapi-secret": secret() });
+const sendSigned = (body: string) => send(body, { "x-vapi-secret": secret() });
 
 /** The report of a call that ended, as the provider sends it. */
 const reportOf = (metadata: Record<string, string>) =>
@@ -75,11 +75,11 @@ describe("POST /webhooks/vapi", () => {
   });
 
   it("that is no JSON, or no object, is refused", async () => {
-    for (const body of ["{oops", "", '"text"']) expectRefusal(await signed(body), "malformed_json");
+    for (const body of ["{oops", "", '"text"']) expectRefusal(await sendSigned(body), "malformed_json");
   });
 
   it("of more than 6 MB is refused", async () => {
-    expectRefusal(await signed(JSON.stringify({ message: "x".repeat(6 * 1024 * 1024) })), "payload_too_large");
+    expectRefusal(await sendSigned(JSON.stringify({ message: "x".repeat(6 * 1024 * 1024) })), "payload_too_large");
   });
 
   it("about an unknown call, or of an unknown kind, is accepted, logged and dropped", async () => {
@@ -88,17 +88,17 @@ describe("POST /webhooks/vapi", () => {
       statusUpdateOf(unknownCall),
       JSON.stringify({ message: { type: "something-new", call: { id: "x" } } }),
     ])
-      expect(await signed(body)).toMatchObject({ status: 200, body: {} });
+      expect(await sendSigned(body)).toMatchObject({ status: 200, body: {} });
     const all = await untilQueuesIdle();
     expect(all.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
   });
 
   it("that a worker uses is stored for replay, and its key queued; others are answered and dropped", async () => {
     const { stored, queued } = await webhookCounts();
-    await signed(JSON.stringify({ message: { type: "status-update", status: "ringing", call: { id: "v-1" } } }));
+    await sendSigned(JSON.stringify({ message: { type: "status-update", status: "ringing", call: { id: "v-1" } } }));
     expect(await webhookCounts()).toEqual({ stored, queued });
-    await signed(statusUpdateOf(unknownCall));
-    await signed(reportOf(unknownCall));
+    await sendSigned(statusUpdateOf(unknownCall));
+    await sendSigned(reportOf(unknownCall));
     expect(await webhookCounts()).toEqual({ stored: stored + 2, queued: queued + 2 });
   });
 });

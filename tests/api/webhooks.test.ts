@@ -8,16 +8,16 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { createClient } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { execute, jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob } from "../support/people/sms-job.ts";
-import { write } from "../support/people/texts.ts";
+import { sendFromPerson } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
 
-interface Received {
+interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: Record<string, unknown>;
@@ -31,7 +31,7 @@ afterAll(() => {
 const anyBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** Verifies with the library, whose clock is set to the message's signing time: the sandbox's clock differs from ours. */
-function verify(secret: string, { headers }: IncomingMessage, text: string): Received {
+function verify(secret: string, { headers }: IncomingMessage, text: string): ReceivedEvent {
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const clock = vi.spyOn(Date, "now").mockReturnValue(Number(plain["webhook-timestamp"]) * 1000);
   try {
@@ -42,8 +42,8 @@ function verify(secret: string, { headers }: IncomingMessage, text: string): Rec
   }
 }
 
-async function receiver() {
-  const received: Received[] = [];
+async function startReceiver() {
+  const received: ReceivedEvent[] = [];
   const refused: unknown[] = [];
   const signing = { secret: "" };
   const server = createServer(async (request, response) => {
@@ -65,13 +65,13 @@ async function receiver() {
 
 describe("a webhook endpoint", () => {
   it("receives what happens in a run, each event by its schema, and numbered per candidate", async () => {
-    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await receiver()];
+    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await startReceiver()];
     const body = { url: hook.url, events: [...webhookEventTypes] };
     const created = await administrator.call(endpoints.createWebhookEndpoint, { body });
     expect(created.secret).toMatch(/^whsec_/);
     hook.signing.secret = created.secret;
     const jobId = await jobWith(recruiter, strangers(4, ["00", "80"]));
-    const runId = await execute(recruiter, jobId);
+    const runId = await startBatch(recruiter, jobId);
     const mine = () => hook.received.filter(({ data }) => data.jobId === jobId);
     const countOf = (type: string) => mine().filter((one) => one.type === type).length;
     const counts = () => [countOf("call.ended") >= 4, countOf("candidate.outcome") >= 4, countOf("run.completed")];
@@ -106,7 +106,7 @@ describe("a webhook endpoint", () => {
   });
 
   it("receives requests for a callback, texts that arrive or fail, and opt-outs, each by its schema", async () => {
-    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await receiver()];
+    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await startReceiver()];
     const types = ["candidate.callback_requested", "candidate.opted_out", "sms.failed", "sms.received"] as const;
     const body = { url: hook.url, events: [...types] };
     hook.signing.secret = (await administrator.call(endpoints.createWebhookEndpoint, { body })).secret;
@@ -117,10 +117,10 @@ describe("a webhook endpoint", () => {
     const delay = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" as const } };
     const jobId = await smsJob(recruiter, people, delay);
     await sendToAll(recruiter, jobId, numberId);
-    await execute(recruiter, jobId);
+    await startBatch(recruiter, jobId);
     const seen = () => [...new Set(hook.received.map(({ type }) => type))].sort();
     await expect.poll(seen).toEqual(["candidate.callback_requested", "sms.failed"]);
-    await write(url(), people[0]?.phoneNumber ?? "", ownNumber, "STOP");
+    await sendFromPerson(url(), people[0]?.phoneNumber ?? "", ownNumber, "STOP");
     await expect.poll(seen).toEqual([...types]);
     expect(hook.refused).toEqual([]);
     for (const type of types)
@@ -129,7 +129,7 @@ describe("a webhook endpoint", () => {
   });
 
   it("shows its secret once, and is changed, tested, rotated and deleted", async () => {
-    const [administrator, hook] = [await owner(), await receiver()];
+    const [administrator, hook] = [await owner(), await startReceiver()];
     const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
     const { endpoint, secret } = await administrator.call(endpoints.createWebhookEndpoint, { body });
     const params = { id: endpoint.id };
@@ -151,20 +151,20 @@ describe("a webhook endpoint", () => {
     expect((await list()).map(({ id }) => id)).not.toContain(endpoint.id);
   });
 
-  it("does not let an API key change its address, but the rest", async () => {
-    const [administrator, hook] = [await owner(), await receiver()];
+  it("lets an API key change everything but its address", async () => {
+    const [administrator, hook] = [await owner(), await startReceiver()];
     const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
     const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
     const { secret } = await administrator.call(endpoints.createApiKey, {
       body: { name: "Leaked", scopes: ["account"] },
     });
-    const withKey = (change: object) =>
+    const patchWithKey = (change: object) =>
       createClient(url(), "acme").request("PATCH", `/api/webhook-endpoints/${endpoint.id}`, change, {
         authorization: `Bearer ${secret}`,
       });
-    const refused = expectRefusal(await withKey({ url: "https://attacker.example/hook" }), "not_allowed");
+    const refused = expectRefusal(await patchWithKey({ url: "https://attacker.example/hook" }), "not_allowed");
     expect(refused.refusal?.code).toBe("api_key_needs_person");
-    expect((await withKey({ description: "Ours" })).status).toBe(200);
+    expect((await patchWithKey({ description: "Ours" })).status).toBe(200);
     await administrator.call(endpoints.deleteWebhookEndpoint, { params: { id: endpoint.id } });
   });
 

@@ -95,21 +95,22 @@ async function firstAnswers(apiFile: string, inboundFile: string): Promise<void>
   // Sets the environment by which the bundle finds the cloud.
   const server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
   const questions = [theme, theme, { method: "POST", path: "/api/login", body: login }, jobs, jobs];
-  const all: { loadedMs: number; ms: number[] }[] = [];
+  const processes: { loadedMs: number; ms: number[] }[] = [];
   for (let round = 0; round < answerRounds; round += 1) {
     const { loadedMs, answers } = await askBundle(apiFile, questions);
-    all.push({ loadedMs, ms: answers.map(({ ms }) => ms) });
+    processes.push({ loadedMs, ms: answers.map(({ ms }) => ms) });
   }
   await benchInbound(inboundFile, server.url);
   await server.close();
-  const medianMs = (index: number) => median(all.map(({ ms }) => ms[index] ?? Number.NaN)).toFixed(0);
+  const medianMs = (questionIndex: number) =>
+    median(processes.map(({ ms }) => ms[questionIndex] ?? Number.NaN)).toFixed(0);
   printTable(
     `The API's first answers after a cold start (ms on this machine, median of ${answerRounds} processes, for comparison within this run)`,
     ["", "first", "second"],
     [
-      ["until the handler is there", median(all.map(({ loadedMs }) => loadedMs)).toFixed(0), ""],
-      ["the look of a tenant, first of all requests", medianMs(0), medianMs(1)],
-      ["a page of jobs, first of its area", medianMs(3), medianMs(4)],
+      ["until the handler is there", median(processes.map(({ loadedMs }) => loadedMs)).toFixed(0), ""],
+      ["the tenant's theme, the first of all requests", medianMs(0), medianMs(1)],
+      ["a page of jobs, the first request of its area", medianMs(3), medianMs(4)],
     ],
   );
 }

@@ -3,11 +3,11 @@ import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import type { Client } from "../support/clients/client.ts";
 import { rows } from "../support/outside/sandbox.ts";
-import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { printTable } from "./table.ts";
 import { currentUnits, measureUnits, minus, type Units } from "./units.ts";
-import { wholeCallAtMost } from "./whole-call.ts";
+import { maxUnitsPerCall } from "./whole-call.ts";
 
 const callsCounted = 20;
 /** At this speed the sweeper rests for a minute, so that the action alone is counted. */
@@ -32,11 +32,11 @@ export async function benchCapacity(): Promise<void> {
   await quiet.stop();
 
   const busy = await startServer({ speed: busySpeed });
-  const call = await wholeCall(busy.url);
+  const call = await measureWholeCall(busy.url);
   add("a whole call of a batch", call);
   await busy.stop();
   printTable("The table's consumed units", ["action", "read", "write", "messages"], costs);
-  expectWithin(call, wholeCallAtMost);
+  expectWithin(call, maxUnitsPerCall);
 }
 
 /** Time for the calls under way to end; the seed places one at the start. */
@@ -51,14 +51,14 @@ async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag
   return { etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Endings that the sandbox plays, by the number's last digits: half answered, the others busy, unanswered or a mailbox. */
+/** Last digits by which the sandbox chooses a call's ending: half are answered, the others busy, unanswered or a mailbox. */
 const endings = ["00", "08", "02", "06", "03", "06", "01", "07", "05", "06"] as const;
 
 /**
  * What a call of a run costs from its dial to its follow-ups, retries of missed people included, minus what
- * the idle sweeper costs meanwhile. No page is open: the run's row is read from the sandbox, which counts no request.
+ * the idle sweeper costs meanwhile. Progress is read from the sandbox's copy of the run's row, which is not counted.
  */
-export async function wholeCall(url: string, calls = callsCounted): Promise<Units> {
+export async function measureWholeCall(url: string, calls = callsCounted): Promise<Units> {
   const client = await signedIn(url);
   const jobId = await jobWith(
     client,
@@ -67,7 +67,7 @@ export async function wholeCall(url: string, calls = callsCounted): Promise<Unit
   await settle();
   const before = await currentUnits(url);
   const began = Date.now();
-  await execute(client, jobId);
+  await startBatch(client, jobId);
   while ((await endedCalls(url, jobId)) < calls) await new Promise((done) => setTimeout(done, 300));
   await settle();
   const spent = minus(await currentUnits(url), before);

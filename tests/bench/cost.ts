@@ -3,12 +3,12 @@
  * come from prices.json with their date. `npm run bench -- cost` writes its tables into packages/docs/cost.md.
  */
 import { startServer } from "@callwright/local/testing";
-import { pauseAfter } from "../../web/src/lib/pause.ts";
-import { type QueueDepth, queues, rest } from "../support/outside/sandbox.ts";
+import { intervalAfterIdle } from "../../web/src/lib/pause.ts";
+import { type QueueDepth, queues, sleep } from "../support/outside/sandbox.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
-import { wholeCall } from "./capacity.ts";
-import { billCells, billTable, textTable, writeDocument } from "./document.ts";
+import { measureWholeCall } from "./capacity.ts";
+import { billCells, billTable, textTable, writeCostSection } from "./document.ts";
 import { operationHeads, operationRows, type Usage } from "./operations.ts";
 import { type Bill, billOf, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
@@ -21,7 +21,7 @@ const tabHourAtMost = 0.0005;
 
 const callsCounted = 100;
 const busySpeed = 600;
-/** The sweeper rests for a minute. */
+/** At this speed the sweeper rests for a minute. */
 const restingSpeed = 1;
 
 export async function benchCost(): Promise<void> {
@@ -31,15 +31,15 @@ export async function benchCost(): Promise<void> {
   const hour = billOf(await usageOfARequest(), perHour.untouched);
   printBill("A thousand calls, half of them answered", calls);
   printBill(`An hour of a job's page without interaction (${perHour.untouched} requests)`, hour);
-  const live = (totalOf(hour) / perHour.untouched) * perHour.live;
-  const watching = `The same hour while calls come and go (${perHour.live} requests): $${live.toFixed(4)}; hidden: nothing.`;
-  process.stdout.write(`\n${watching}\n`);
+  const liveUsd = (totalOf(hour) / perHour.untouched) * perHour.live;
+  const liveHour = `The same hour while calls come and go (${perHour.live} requests): $${liveUsd.toFixed(4)}; hidden: nothing.`;
+  process.stdout.write(`\n${liveHour}\n`);
   printTable("Where a thousand calls' operations come from", operationHeads, operationRows(usage, 1000));
-  writeDocument("cost", [
+  writeCostSection("cost", [
     billTable("A thousand calls, half of them answered", calls),
     textTable("Where their operations come from", operationHeads, operationRows(usage, 1000)),
     billTable(`An hour of a job's page without interaction: ${perHour.untouched} requests`, hour),
-    watching,
+    liveHour,
   ]);
   expectAtMost("A thousand calls cost", totalOf(calls), thousandCallsAtMost);
   expectAtMost("An open tab's hour costs", totalOf(hour), tabHourAtMost);
@@ -49,7 +49,7 @@ export async function benchCost(): Promise<void> {
 async function usageOfACall(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: busySpeed });
   const before = await allCounters(url);
-  const units = await wholeCall(url, callsCounted);
+  const units = await measureWholeCall(url, callsCounted);
   const after = await allCounters(url);
   await stop();
   const counts: Record<string, number> = {};
@@ -87,7 +87,7 @@ async function waitForLists(url: string): Promise<void> {
   const deadline = Date.now() + listsWithinMs;
   while ((await queues(url)).some(isWaiting)) {
     if (Date.now() > deadline) throw new Error("The people's list is not compacted");
-    await rest(200);
+    await sleep(200);
   }
 }
 
@@ -98,7 +98,7 @@ const hourMs = 3_600_000;
 function requestsPerHour(): { live: number; untouched: number } {
   let untouched = 0;
   for (const intervalMs of pollIntervalsMs)
-    for (let quietMs = 0; quietMs < hourMs; quietMs += pauseAfter(quietMs, intervalMs)) untouched += 1;
+    for (let quietMs = 0; quietMs < hourMs; quietMs += intervalAfterIdle(quietMs, intervalMs)) untouched += 1;
   return { live: pollIntervalsMs.reduce((sum, ms) => sum + hourMs / ms, 0), untouched };
 }
 

@@ -20,23 +20,23 @@ export async function benchDirectory(): Promise<void> {
     if (kind === "read") read += units;
   });
   const actor = { type: "platform", cause: "bench" } as const;
-  const within = <T>(work: () => Promise<T>) =>
+  const inContext = <T>(work: () => Promise<T>) =>
     runIn({ requestId: newId("req"), actor, tenantId: undefined, ports: noPorts, database }, work);
   const cost = async (work: () => Promise<unknown>): Promise<number> => {
     read = 0;
-    await within(work);
+    await inContext(work);
     return read;
   };
   const views: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["a tenant's users", () => User.directory({ tenantId: "ten_bench", limit })],
     ["users of all tenants", () => User.directory({ tenantId: undefined, limit })],
-    ["one user by id", () => User.locate(userIdOf(1))],
+    ["one user by id", () => User.findInAnyTenant(userIdOf(1))],
     ["tenants", () => Tenant.directory({ limit })],
   ];
-  await within(() => fill(0, few, few));
+  await inContext(() => fill(0, few, few));
   const before: number[] = [];
   for (const [, view] of views) before.push(await cost(view));
-  await within(() => fill(few, manyUsers, manyTenants));
+  await inContext(() => fill(few, manyUsers, manyTenants));
   const rows: string[][] = [];
   for (const [index, [name, view]] of views.entries()) {
     const after = await cost(view);

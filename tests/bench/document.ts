@@ -1,4 +1,4 @@
-/** Tables that a bench writes into packages/docs/cost.md, each between its own two marks. */
+/** Tables that a bench writes into packages/docs/cost.md, each between its own pair of marker comments. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bill, priceList, totalOf } from "./prices.ts";
@@ -6,7 +6,7 @@ import { type Bill, priceList, totalOf } from "./prices.ts";
 const document = join(import.meta.dirname, "../../packages/docs/cost.md");
 const closing = "<!-- until here -->";
 
-export function writeDocument(bench: string, parts: readonly string[]): void {
+export function writeCostSection(bench: string, parts: readonly string[]): void {
   const opening = `<!-- made by npm run bench -- ${bench} -->`;
   const [before, rest] = readFileSync(document, "utf8").split(opening);
   if (rest === undefined) throw new Error(`${document} has no place for ${bench}`);

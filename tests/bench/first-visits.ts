@@ -4,7 +4,7 @@ import { startServer } from "@callwright/local/testing";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, sessionOf } from "../e2e/sign-in.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { printTable } from "./table.ts";
 
@@ -14,15 +14,15 @@ const maxRequests = 35;
 const maxSignInRequests = 12;
 const maxDepth = 3;
 /** kB of a whole first visit. */
-const maxKilobytes = new Map([
+const maxKilobytesByRoute = new Map([
   ["/login", 200],
   ["/dashboard", 392],
   ["/job/overview", 517],
   ["/job/overview/:postId", 624],
 ]);
-/** kB of Noto Sans Arabic, which only its readers load. */
+/** kB of Noto Sans Arabic, which only Arabic pages load. */
 const arabicFontKilobytes = 170;
-/** A visit is over after so long without a request. */
+/** A visit is over after this long without a request. */
 const quietMs = 1_500;
 const patienceMs = 20_000;
 
@@ -50,8 +50,8 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
     };
     const jobId = await jobWith(clients.recruiter, strangers(peopleOfJob));
     const endedJobId = await jobWith(clients.recruiter, strangers(1, ["00"]));
-    const runId = await execute(clients.recruiter, endedJobId);
-    await until(clients.recruiter, endedJobId, isOver);
+    const runId = await startBatch(clients.recruiter, endedJobId);
+    await awaitJob(clients.recruiter, endedJobId, isOver);
     const { agents } = await clients.recruiter.call(endpoints.getAgents, { query: { page: 1, limit: 5 } });
     const campaignId = agents[0]?._id ?? "";
     const ids = { ":postId": jobId, ":id": runId };
@@ -96,7 +96,8 @@ function personOf(route: string): Person {
 }
 
 function faultsOf(route: string, locale: string, { requests, kilobytes, depth }: VisitCounts): string {
-  const limit = (maxKilobytes.get(route) ?? Number.POSITIVE_INFINITY) + (locale === "ar" ? arabicFontKilobytes : 0);
+  const limit =
+    (maxKilobytesByRoute.get(route) ?? Number.POSITIVE_INFINITY) + (locale === "ar" ? arabicFontKilobytes : 0);
   const faults = [
     requests > (route === "/login" ? maxSignInRequests : maxRequests) && "requests",
     kilobytes > limit && "kB",

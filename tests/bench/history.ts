@@ -26,11 +26,11 @@ export async function benchHistory(): Promise<void> {
     if (kind === "read") read += units;
   });
   const actor = { type: "user", ...owner, sessionId: "ses_bench", roles: [] } as const;
-  const within = <T>(work: () => Promise<T>) =>
+  const inContext = <T>(work: () => Promise<T>) =>
     runIn({ requestId: newId("req"), actor, tenantId: owner.tenantId, ports: noPorts, database }, work);
   const cost = async (work: () => Promise<unknown>): Promise<number> => {
     read = 0;
-    await within(work);
+    await inContext(work);
     return read;
   };
   const views: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -38,16 +38,18 @@ export async function benchHistory(): Promise<void> {
     ["further on", () => Call.history({}, { limit, after: padOrdinal(50) })],
     ["one call by id", () => Call.history({ search: callIdOf(7) }, { limit })],
   ];
-  await within(() => fill(0, few));
+  await inContext(() => fill(0, few));
   const before: number[] = [];
   for (const [, view] of views) before.push(await cost(view));
-  await within(() => fill(few, many));
+  await inContext(() => fill(few, many));
   const rows: string[][] = [];
   for (const [index, [name, view]] of views.entries()) {
-    const [first = 0, after] = [before[index], await cost(view)];
-    const isWithin = after <= maxUnits && after / first <= maxRatio;
+    const unitsBefore = before[index] ?? 0;
+    const unitsAfter = await cost(view);
+    const ratio = unitsAfter / unitsBefore;
+    const isWithin = unitsAfter <= maxUnits && ratio <= maxRatio;
     if (!isWithin) process.exitCode = 1;
-    rows.push([name, first.toFixed(1), after.toFixed(1), (after / first).toFixed(2), isWithin ? "yes" : "NO"]);
+    rows.push([name, unitsBefore.toFixed(1), unitsAfter.toFixed(1), ratio.toFixed(2), isWithin ? "yes" : "NO"]);
   }
   await stop();
   printTable(

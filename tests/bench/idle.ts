@@ -4,9 +4,9 @@
  */
 import { startServer } from "@callwright/local/testing";
 import { setup } from "../stacks/setup.ts";
-import { rest } from "../support/outside/sandbox.ts";
+import { sleep } from "../support/outside/sandbox.ts";
 import { expectAtMost } from "./cost.ts";
-import { billCells, billTable, writeDocument } from "./document.ts";
+import { billCells, billTable, writeCostSection } from "./document.ts";
 import type { Usage } from "./operations.ts";
 import { type Bill, billOf, lineOf, priceList, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
@@ -21,7 +21,7 @@ export async function benchIdle(): Promise<void> {
   setup();
   const bill = sumByName([...(await monthlyResources()), ...billOf(await usageOfASweep(), monthMinutes)]);
   printTable("A month without a call", ["what", "count", "$"], bill.map(billCells));
-  writeDocument("idle", [billTable("A month without a call", bill)]);
+  writeCostSection("idle", [billTable("A month without a call", bill)]);
   expectAtMost("A month without a call costs", totalOf(bill), monthAtMost);
 }
 
@@ -29,6 +29,7 @@ export async function benchIdle(): Promise<void> {
 async function monthlyResources(): Promise<Bill> {
   const { listOf, isObject, resourcesOf } = await import("../stacks/templates.ts");
   const count = (type: string) => resourcesOf(type).length;
+  // An alarm without a list of metrics watches a single one; in a list, only entries with a `MetricStat` are metrics.
   const alarmMetrics = resourcesOf("AWS::CloudWatch::Alarm").flatMap(({ properties: { Metrics } }) =>
     Metrics === undefined ? [undefined] : listOf(Metrics).filter((one) => isObject(one) && one.MetricStat),
   );
@@ -46,16 +47,16 @@ async function monthlyResources(): Promise<Bill> {
 /** A sweep that finds nothing to do. */
 async function usageOfASweep(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: 60, isSilent: true });
-  const sweepsOf = (counters: Usage) => counters["invoked.sweep"] ?? 0;
-  await rest(5_000);
+  const sweepCountIn = (counters: Usage) => counters["invoked.sweep"] ?? 0;
+  await sleep(5_000);
   const before = await allCounters(url);
-  while (sweepsOf(await allCounters(url)) < sweepsOf(before) + sweeps) await rest(500);
+  while (sweepCountIn(await allCounters(url)) < sweepCountIn(before) + sweeps) await sleep(500);
   const after = await allCounters(url);
   await stop();
-  const done = sweepsOf(after) - sweepsOf(before);
+  const sweepCount = sweepCountIn(after) - sweepCountIn(before);
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, count]) =>
-      /^(?:\w+[.]sweep\b|table[.])/.test(name) ? [[name, (count - (before[name] ?? 0)) / done]] : [],
+      /^(?:\w+[.]sweep\b|table[.])/.test(name) ? [[name, (count - (before[name] ?? 0)) / sweepCount]] : [],
     ),
   );
 }

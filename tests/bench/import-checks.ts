@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { dialogOf } from "../e2e/import-file.ts";
 import type { Client } from "../support/clients/client.ts";
 import { queues } from "../support/outside/sandbox.ts";
-import { report } from "../support/people/import.ts";
+import { readReportLines } from "../support/people/import.ts";
 import { type Row, rowCount, rowsWith } from "./import-rows.ts";
 
 export interface Check {
@@ -29,41 +29,41 @@ const equal = (name: string, found: string | number, wanted: string | number): C
   isWithin: found === wanted,
 });
 
-const faults = {
+const faultCounts = {
   invalid: rowsWith("invalid").length,
   duplicateInFile: rowsWith("duplicateInFile").length,
   duplicateInJob: rowsWith("duplicateInJob").length,
   duplicateInTenant: rowsWith("duplicateInTenant").length,
 };
-const loaded = rowsWith(undefined);
-const notLoaded = rowCount - loaded.length;
-/** The job's people after the import: those who were there before and those added. */
-const everybody = [...rowsWith("duplicateInJob"), ...loaded];
+const loadedRows = rowsWith(undefined);
+const skippedCount = rowCount - loadedRows.length;
+/** The job's people after the import: those it had before and those added. */
+const everybody = [...rowsWith("duplicateInJob"), ...loadedRows];
 
 export const importsOf = async (client: Client, jobId: string): Promise<Import[]> =>
   (await client.call(endpoints.getImports, { params: { id: jobId } })).imports;
 
 export async function checksOfImport(page: Page, client: Client, jobId: string): Promise<Check[]> {
-  const [work] = await importsOf(client, jobId);
-  if (!work) throw new Error("The import is gone");
-  const { counts } = work;
+  const [latest] = await importsOf(client, jobId);
+  if (!latest) throw new Error("The import is gone");
+  const { counts } = latest;
   const wanted: Import["counts"] = {
-    ...faults,
+    ...faultCounts,
     rows: rowCount,
     done: rowCount,
     suppressed: 0,
     contactRefused: 0,
     recentlyContacted: 0,
-    added: loaded.length,
+    added: loadedRows.length,
     merged: 0,
-    skipped: notLoaded,
+    skipped: skippedCount,
   };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   return [
     ...names.map((name) => equal(`import: ${name}`, counts[name], wanted[name])),
-    equal("import: lines of the report", (await report(client, work._id)).length, notLoaded + 1),
-    equal("dialog: Added", await countShown(page, "Added"), loaded.length.toLocaleString("en")),
-    equal("dialog: Skipped", await countShown(page, "Skipped"), notLoaded.toLocaleString("en")),
+    equal("import: lines of the report", (await readReportLines(client, latest._id)).length, skippedCount + 1),
+    equal("dialog: Added", await countShown(page, "Added"), loadedRows.length.toLocaleString("en")),
+    equal("dialog: Skipped", await countShown(page, "Skipped"), skippedCount.toLocaleString("en")),
   ];
 }
 
@@ -102,9 +102,9 @@ export async function checksOfList(client: Client, jobId: string): Promise<Check
       Math.ceil(count / 100),
     ),
     equal("list: rows of all pages", list.length, count),
-    equal("list: people twice", list.length - new Set(list.map(({ _id }) => _id)).size, 0),
+    equal("list: people listed twice", list.length - new Set(list.map(({ _id }) => _id)).size, 0),
     equal("list: people missing", missing, 0),
-    equal("list: people unlike the file's", list.filter(isUnlikeFile).length, 0),
+    equal("list: people who differ from the file", list.filter(differsFromFile).length, 0),
     equal("export: rows", csv.trimEnd().split("\n").length - 1, count),
   ];
   for (const [name, query, wanted] of views)
@@ -116,7 +116,7 @@ const countWhere = (test: (row: Row) => boolean): number => everybody.filter(tes
 
 const rowByPhoneNumber = new Map(everybody.map((row) => [row.phoneNumber, row]));
 
-function isUnlikeFile(person: Candidate): boolean {
+function differsFromFile(person: Candidate): boolean {
   const row = rowByPhoneNumber.get(person.phoneNumber);
   const isSame = (["firstName", "lastName", "experience", "salary"] as const).every(
     (key) => person[key] === row?.[key],

@@ -20,7 +20,7 @@ import {
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import type { Client } from "../support/clients/client.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
-import { read } from "../support/people/import.ts";
+import { readImport } from "../support/people/import.ts";
 import { atMost, checksOfImport, checksOfList, checksOfServer, importsOf } from "./import-checks.ts";
 import { rowCount, rowsWith, writeRows } from "./import-rows.ts";
 import { printTable } from "./table.ts";
@@ -31,7 +31,7 @@ const patienceMs = 15 * 60_000;
 const speed = 20;
 const user = "recruiter@acme.test";
 
-/** A state of the import, and between which shares of its rows the server is killed. */
+/** When the server is killed: in this state of the import, after a random share of its rows between `from` and `to`. */
 interface Moment {
   readonly state: Import["state"];
   readonly from: number;
@@ -48,8 +48,8 @@ const maxDelayMs = 300;
 
 interface Outcome {
   readonly jobId: string;
-  readonly longestFrame: number;
-  readonly killed: readonly string[];
+  readonly longestFrameMs: number;
+  readonly kills: readonly string[];
   readonly seconds: number;
 }
 
@@ -66,17 +66,17 @@ export async function benchImport(): Promise<void> {
       await server.kill();
       server = await startServer({ ...serverOptions, port: server.port });
     });
-    const { jobId, longestFrame, killed, seconds } = result;
+    const { jobId, longestFrameMs, kills, seconds } = result;
     const client = await relogin();
     const checks = [
-      atMost("longest frame while the file is read, ms", Math.ceil(longestFrame), frameLimitMs),
+      atMost("longest frame while the file is read, ms", Math.ceil(longestFrameMs), frameLimitMs),
       ...(await checksOfImport(page, client, jobId)),
       ...(await checksOfList(client, jobId)),
       ...(await checksOfServer(server.url)),
     ];
     if (checks.some(({ isWithin }) => !isWithin)) process.exitCode = 1;
     printTable(
-      `An import of ${rowCount} rows in a browser, the server killed ${killed.join(", ")}; checked and loaded in ${seconds.toFixed(0)} s`,
+      `An import of ${rowCount} rows in a browser, the server killed ${kills.join(", ")}; checked and loaded in ${seconds.toFixed(0)} s`,
       ["", "found", "wanted", "within"],
       checks.map(({ name, found, wanted, isWithin }) => [name, found, wanted, isWithin ? "yes" : "NO"]),
     );
@@ -100,15 +100,15 @@ async function importList(page: Page, relogin: Relogin, path: string, restart: (
   await page.goto(`/job/overview/${jobId}`);
   await openImport(page);
   await watchFrames(page);
-  const longestFrame = await longestFrameWhileRead(page, file, patienceMs);
+  const longestFrameMs = await longestFrameWhileRead(page, file, patienceMs);
   const begin = performance.now();
   await checkButton(page, file).click();
   const importId = await startedImport(await relogin(), jobId);
-  const killed = [await killAt(await relogin(), importId, whileChecked, restart)];
+  const kills = [await killAt(await relogin(), importId, whileChecked, restart)];
   await attestAndAdd(page, patienceMs);
-  for (const moment of whileLoaded) killed.push(await killAt(await relogin(), importId, moment, restart));
+  for (const moment of whileLoaded) kills.push(await killAt(await relogin(), importId, moment, restart));
   await dialogOf(page).getByText("Import completed").waitFor();
-  return { jobId, longestFrame, killed, seconds: (performance.now() - begin) / 1000 };
+  return { jobId, longestFrameMs, kills, seconds: (performance.now() - begin) / 1000 };
 }
 
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -126,14 +126,14 @@ async function startedImport(client: Client, jobId: string): Promise<string> {
 async function killAt(client: Client, importId: string, moment: Moment, restart: () => Promise<void>): Promise<string> {
   const share = moment.from + Math.random() * (moment.to - moment.from);
   for (;;) {
-    const { state, counts } = await read(client, importId);
+    const { state, counts } = await readImport(client, importId);
     if (state === moment.state && counts.done >= share * rowCount) break;
     if (state === "completed" || (state === "checked" && moment.state === "checking"))
       throw new Error(`The import was ${state} before it could be killed while ${moment.state}`);
     await rest(50);
   }
   await rest(Math.random() * maxDelayMs);
-  const { state, counts } = await read(client, importId);
+  const { state, counts } = await readImport(client, importId);
   await restart();
   return `while ${state} at ${counts.done}`;
 }

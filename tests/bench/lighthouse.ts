@@ -77,10 +77,10 @@ export async function benchLighthouse(against?: string): Promise<void> {
 }
 
 function rowOf({ accessibility, shift, contentful, blocked, again }: Visit): string[] {
-  const isKept = accessibility === 100 && shift < maxShift;
-  if (!isKept) process.exitCode = 1;
+  const isWithinLimits = accessibility === 100 && shift < maxShift;
+  if (!isWithinLimits) process.exitCode = 1;
   const times = [contentful, blocked, again].map((time) => time.toFixed(0));
-  return [accessibility.toFixed(0), shift.toFixed(3), ...times, isKept ? "kept" : "NOT KEPT"];
+  return [accessibility.toFixed(0), shift.toFixed(3), ...times, isWithinLimits ? "kept" : "NOT KEPT"];
 }
 
 function printRatios(against: string, medianOf: (screen: string, name: string) => Visit): void {
@@ -88,11 +88,11 @@ function printRatios(against: string, medianOf: (screen: string, name: string) =
     const [now, before] = [medianOf(screen, "now"), medianOf(screen, against)];
     // Both are 0 for a page that never blocks.
     const ratioOf = (time: (typeof timeNames)[number]) => (now[time] === 0 ? 0 : now[time] / before[time]);
-    const isReached = timeNames.every((time) => !(ratioOf(time) > maxRatios[time]));
-    if (!isReached) process.exitCode = 1;
+    const areGoalsReached = timeNames.every((time) => ratioOf(time) <= maxRatios[time]);
+    if (!areGoalsReached) process.exitCode = 1;
     const times = timeNames.map((time) => before[time].toFixed(0));
     const ratios = timeNames.map((time) => ratioOf(time).toFixed(2));
-    return [screen, ...times, ...ratios, isReached ? "reached" : "NOT REACHED"];
+    return [screen, ...times, ...ratios, areGoalsReached ? "reached" : "NOT REACHED"];
   });
   printTable(
     `Against ${against}, alternately (times at most ${maxRatios.contentful} of its, a second visit ${maxRatios.again})`,
@@ -112,7 +112,7 @@ function medians(visits: readonly Visit[]): Visit {
   };
 }
 
-/** A browser of its own for each server, since cookies do not tell ports apart. */
+/** Opens a separate browser for each server, since cookies do not tell ports apart. */
 async function openSite(name: string, server: Server): Promise<Site> {
   const origin = acmeOf(server.url);
   const profile = mkdtempSync(join(tmpdir(), "callwright-lighthouse-"));
@@ -139,7 +139,7 @@ async function visit(site: Site, screen: (typeof screens)[number]): Promise<Visi
     await signIn(page, "recruiter@acme.test");
     await page.close();
   }
-  // Clears the caches, and leaves cookies and local storage, so that the session stays.
+  // Lighthouse clears the caches but not cookies and local storage, so the session stays.
   const flags = { port, onlyCategories: ["performance", "accessibility"] };
   const result = await lighthouse(`${origin}${path}`, { ...flags, logLevel: "error" });
   const { finalDisplayedUrl, runtimeError, categories, audits } = result?.lhr ?? {};
@@ -159,7 +159,7 @@ async function visit(site: Site, screen: (typeof screens)[number]): Promise<Visi
   };
 }
 
-/** Its largest contentful paint, with a full cache and a processor as slow as Lighthouse's. */
+/** Measures a second visit's largest contentful paint, with a full cache and a processor as slow as Lighthouse's. */
 async function secondVisit(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -18,9 +18,9 @@ import { measureUnits } from "./units.ts";
 
 const few = 100;
 const many = 100_000;
-/** Read units that a page of so many rows may cost, the session's own included. */
+/** Read units that a page of this many rows may cost, including the units that reading the session costs. */
 const maxUnits = (rows: number) => rows / 30 + 5;
-/** Of the cost at 100,000 to the cost at 100. */
+/** Limit of the cost at 100,000 divided by the cost at 100. */
 const maxRatio = 1.05;
 const rowsAtOnce = 1_000;
 const changes = 12;
@@ -85,13 +85,13 @@ export async function benchList(): Promise<void> {
       columns,
       rows,
     );
-    const lists: string[][] = [];
+    const listRows: string[][] = [];
     for (const [name, readPage] of listViews)
-      lists.push(await compare(server.url, { name, readPage, rowBudget: listRowBudget, small, large }));
+      listRows.push(await compare(server.url, { name, readPage, rowBudget: listRowBudget, small, large }));
     printTable(
       `A page of everyone and of the companies, ${listSize} rows (limit: 2 units per row + 5, ratio ≤ ${maxRatio})`,
       columns,
-      lists,
+      listRows,
     );
     await printPollCost(server.url, client, large.parentId);
     await beginRuns(server.url, client, large.parentId);
@@ -100,7 +100,7 @@ export async function benchList(): Promise<void> {
   }
 }
 
-/** Creates a job or campaign with so many people, and waits until its list is compacted. */
+/** Creates a job or campaign with `count` people, and waits until its list is compacted. */
 export async function fillParent(
   url: string,
   client: Client,
@@ -130,7 +130,7 @@ interface ListOwner {
   readonly parentId: string;
 }
 
-/** Changes too few people for a compaction; pages must show the changes all the same. */
+/** Changes too few people to trigger a compaction; pages must still show the changes. */
 async function changeSome(listOwner: ListOwner): Promise<void> {
   const { client, parentId } = listOwner;
   const { candidates } = await readView(listOwner, { pageSize: changes });
@@ -168,7 +168,7 @@ async function viewOf(listOwner: ListOwner, query: Query): Promise<Query> {
 }
 
 const listSize = 20;
-/** Worth two units a row of everyone, which is read by its key after its place and others with its number are looked up. */
+/** Allows 2 read units a row: a row of everyone is read by key after look-ups of its place and of others with its number. */
 const listRowBudget = 30 * 2 * listSize;
 
 const everyoneBy = (search: string) => async (listOwner: ListOwner) => {
@@ -186,7 +186,7 @@ const listViews: readonly (readonly [string, (listOwner: ListOwner) => Promise<u
 interface Comparison {
   readonly name: string;
   readonly readPage: (listOwner: ListOwner) => Promise<unknown>;
-  /** The page may cost as much as so many rows. */
+  /** The page may cost as much as a page of this many rows. */
   readonly rowBudget: number;
   readonly small: ListOwner;
   readonly large: ListOwner;
@@ -219,7 +219,7 @@ async function cost(url: string, read: () => Promise<unknown>) {
   return { units: Math.min(...units), ms: median(times) };
 }
 
-/** Prints what a poll costs whose ETag says that nothing has changed. */
+/** Prints the cost of a poll whose ETag is still current. */
 async function printPollCost(url: string, client: Client, parentId: string): Promise<void> {
   const path = `/api/get-agent-by-id/${parentId}?page=1&pageSize=30`;
   const { headers } = await client.request("GET", path);
@@ -244,7 +244,7 @@ async function printPollCost(url: string, client: Client, parentId: string): Pro
 const maxBeginMs = 1_000;
 const dayMs = 86_400_000;
 
-/** A run for everyone, and one for all people of a view, scheduled for tomorrow so that no calls are placed. */
+/** Begins a run for everyone, and one for all people of a view, scheduled for tomorrow so that no calls are placed. */
 async function beginRuns(url: string, client: Client, parentId: string): Promise<void> {
   const selectedPhoneNumberId = await usableNumber(client);
   const startAt = new Date((await clockNow(url)) + dayMs).toISOString();
@@ -255,7 +255,7 @@ async function beginRuns(url: string, client: Client, parentId: string): Promise
     callStatus: "all" as const,
     except: [],
   };
-  // A user who selects all search results has seen the search.
+  // A user sees the search's results before selecting them all.
   await readView({ client, parentId }, { search: query.search });
   const rows: string[][] = [];
   for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", query] as const]) {

@@ -22,7 +22,7 @@ export function parseUsage(usage: Usage) {
         count,
       }),
     ),
-    /** By the services that were asked at once. */
+    /** `services` were called at the same time. */
     waited: of("waited").map(({ parts: [, lambda = "", services = ""], count }) => ({
       lambda,
       services: services.split("+"),
@@ -34,10 +34,11 @@ export function parseUsage(usage: Usage) {
 export const sum = (list: readonly { readonly count: number }[]): number =>
   list.reduce((total, { count }) => total + count, 0);
 
-export const isRead = ({ operation }: Pick<RequestCount, "operation">): boolean => ["GET", "HEAD"].includes(operation);
+export const isS3Read = ({ operation }: Pick<RequestCount, "operation">): boolean =>
+  ["GET", "HEAD"].includes(operation);
 /** S3 does not charge for deleting. */
-export const isWrite = (request: Pick<RequestCount, "operation">): boolean =>
-  !isRead(request) && request.operation !== "DELETE";
+export const isS3Write = (request: Pick<RequestCount, "operation">): boolean =>
+  !isS3Read(request) && request.operation !== "DELETE";
 
 export const operationHeads = ["Function", "Runs", "Table", "S3 writes", "S3 reads", "Messages", "Providers", "Others"];
 
@@ -52,7 +53,7 @@ export function operationRows(usage: Usage, times: number): string[][] {
       const own = asked.filter((one) => one.lambda === lambda);
       const by = (service: string, matches = (_: RequestCount) => true) =>
         sum(own.filter((one) => one.service === service && matches(one)));
-      const s3 = [by("s3", isWrite), by("s3", isRead)];
+      const s3 = [by("s3", isS3Write), by("s3", isS3Read)];
       const others = sum(own.filter(({ service }) => !known.includes(service)));
       const counts = [count, by("dynamodb"), ...s3, by("sqs"), by("provider"), others];
       return [lambda, ...counts.map((each) => (each * times).toFixed(0))];

@@ -24,7 +24,7 @@ const usage = {
   "waited.events.provider+s3": 1,
 } satisfies Usage;
 
-it("every operation is counted where it is paid for", () => {
+it("every operation is counted under the item that bills it", () => {
   expect(counts(usage)).toEqual({
     "table.read": 2,
     "table.write": 3,
@@ -40,7 +40,7 @@ it("every operation is counted where it is paid for", () => {
   });
 });
 
-it("a function pays for its own work by the core, and for its waits by its memory; of simultaneous waits the longest counts", () => {
+it("a function's own work costs by the core, its waits cost by its memory, and of simultaneous waits only the longest counts", () => {
   const { s3 = Number.NaN, sqs = Number.NaN, provider = Number.NaN } = assumed.waitMs;
   const { webhooks = Number.NaN, events = Number.NaN } = assumed.ownMs;
   const own = (webhooks + events) * assumed.coreGb;
@@ -70,6 +70,6 @@ it("a measurement without a known duration or memory size is an error", () => {
   expect(() => counts({ "waited.unknown.s3": 1 })).toThrow("unknown");
 });
 
-it("each queue's worker has its memory", () => {
+it("every queue's worker has a memory size", () => {
   expect(Object.keys(memoryMb)).toEqual(expect.arrayContaining([...queueNames]));
 });

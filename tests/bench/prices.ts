@@ -1,9 +1,9 @@
-/** Turns counted operations into dollars, by the dated list prices beside it. */
+/** Turns counted operations into dollars, by the dated list prices in prices.json. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { memoryMb } from "../../packages/config/lambda.ts";
-import { isRead, isWrite, parseUsage, sum, type Usage } from "./operations.ts";
+import { isS3Read, isS3Write, parseUsage, sum, type Usage } from "./operations.ts";
 
 const priceSchema = z.object({ usd: z.number(), per: z.number(), source: z.url() });
 const fileSchema = z.object({
@@ -31,7 +31,7 @@ export type Bill = readonly { readonly what: string; readonly count: number; rea
 const edgeFunctions = ["api", "webhooks", "inbound"];
 const bytesPerGigabyte = 1024 ** 3;
 
-/** The bill of so many calls or requests, each with that usage. */
+/** The bill of `times` calls or requests with this usage each. */
 export function billOf(usage: Usage, times: number): Bill {
   return Object.entries(operations(usage))
     .filter(([, count]) => count > 0)
@@ -49,38 +49,38 @@ function priceOf(what: string): number {
   return price.usd / price.per;
 }
 
-/** Throws for an unknown name, so that it is not counted as nothing. */
-function known(table: Readonly<Record<string, number>>, name: string): number {
+/** Throws for an unknown name, so that it does not count as zero. */
+function requiredValue(table: Readonly<Record<string, number>>, name: string): number {
   const found = table[name];
-  if (found === undefined) throw new Error(`Nothing is known of ${name}`);
+  if (found === undefined) throw new Error(`No value for ${name}`);
   return found;
 }
 
-const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? known(assumed.ownMs, "other");
-const waitMs = (service: string): number => known(assumed.waitMs, service);
-const memoryGb = (lambda: string): number => known(memoryMb, lambda) / 1024;
+const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? requiredValue(assumed.ownMs, "other");
+const waitMs = (service: string): number => requiredValue(assumed.waitMs, service);
+const memoryGb = (lambda: string): number => requiredValue(memoryMb, lambda) / 1024;
 
 function operations(usage: Usage): Record<string, number> {
   const { invoked, asked, waited } = parseUsage(usage);
-  const of = (service: string) => asked.filter((one) => one.service === service);
+  const requestsTo = (service: string) => asked.filter((one) => one.service === service);
   const edgeRequests = sum(invoked.filter(({ lambda }) => edgeFunctions.includes(lambda)));
   const queueRuns = sum(invoked.filter(({ lambda }) => !edgeFunctions.includes(lambda)));
-  const own = invoked.map(({ lambda, count }) => ({ count: count * ownMs(lambda) * assumed.coreGb }));
-  const waits = waited.map(({ lambda, services, count }) => ({
+  const ownGbMs = invoked.map(({ lambda, count }) => ({ count: count * ownMs(lambda) * assumed.coreGb }));
+  const waitGbMs = waited.map(({ lambda, services, count }) => ({
     count: count * Math.max(...services.map(waitMs)) * memoryGb(lambda),
   }));
   return {
     "table.read": usage["table.read"] ?? 0,
     "table.write": usage["table.write"] ?? 0,
     // Sent by us; received and deleted by Lambda, once a batch.
-    "sqs.request": sum(of("sqs")) + 2 * queueRuns,
-    "s3.write": sum(of("s3").filter(isWrite)),
-    "s3.read": sum(of("s3").filter(isRead)),
-    "scheduler.request": sum(of("scheduler")),
-    "kms.request": sum(of("kms")),
-    "ses.mail": sum(of("ses")),
+    "sqs.request": sum(requestsTo("sqs")) + 2 * queueRuns,
+    "s3.write": sum(requestsTo("s3").filter(isS3Write)),
+    "s3.read": sum(requestsTo("s3").filter(isS3Read)),
+    "scheduler.request": sum(requestsTo("scheduler")),
+    "kms.request": sum(requestsTo("kms")),
+    "ses.mail": sum(requestsTo("ses")),
     "lambda.request": sum(invoked),
-    "lambda.gb-second": (sum(own) + sum(waits)) / 1000,
+    "lambda.gb-second": (sum(ownGbMs) + sum(waitGbMs)) / 1000,
     "edge.request": edgeRequests,
     // Webhooks and inbound calls need no function at the edge.
     "edge.function": sum(invoked.filter(({ lambda }) => lambda === "api")),

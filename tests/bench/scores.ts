@@ -7,9 +7,9 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Tenant from "@callwright/core/tenant/index";
 import { runtime } from "@callwright/functions/runtime";
 
-const atOnce = 10;
+const batchSize = 10;
 
-/** The demo tenant of `localhost`. */
+/** Address of the demo tenant. */
 const host = "acme.localhost";
 
 export async function giveScores(parentId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function giveScores(parentId: string): Promise<void> {
       for await (const { candidateId } of Candidate.all(parentId)) {
         pending.push(score({ tenantId, parentId, candidateId }, index));
         index += 1;
-        if (pending.length < atOnce) continue;
+        if (pending.length < batchSize) continue;
         await Promise.all(pending);
         pending = [];
       }
@@ -52,6 +52,7 @@ const score = (key: PersonKey, index: number) =>
         notice: index % 27,
         date: `2027-0${1 + (index % 9)}-01`,
       },
+      // One more than there are decisions, so that some people stay undecided.
       decision: decisions[index % (decisions.length + 1)],
     })
     .go();

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
  * Scrolling through all 100,000 people of a job in a real browser whose processor is slowed down: the gaps between frames, and
- * how long the page takes to answer keys and clicks (INP). Fails by either.
+ * how long the page takes to answer keys and clicks (INP). Fails if either exceeds its limit.
  *
  * The page runs half as fast as on a fast desktop, whether this machine is fast, slow or busy: Lighthouse's index of the
  * processor tells how far to slow it (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page,
@@ -26,6 +26,7 @@ const inpLimitMs = 200;
 /** The median of these rounds counts; a round on a busy machine is repeated, up to this many in all. */
 const rounds = 5;
 const mostRounds = 20;
+const tooBusy = "the machine was too busy to tell";
 /** A round is noisy if the host withholds a larger share of the processor, or if an empty page misses the limit. */
 const maxStolen = 0.05;
 /** At this speed nothing else runs. */
@@ -61,7 +62,7 @@ interface ScrollPage {
 }
 
 interface FrameRecords {
-  /** Milliseconds between frames, since it was last emptied. */
+  /** Milliseconds between frames since the list was last emptied. */
   cwFrames: number[];
   /** How long each key and click took to its next frame. */
   cwAnswers: Map<number, number>;
@@ -69,10 +70,10 @@ interface FrameRecords {
 
 async function recordFrames(page: Page): Promise<ScrollPage> {
   await page.evaluate(() => {
-    const kept = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & FrameRecords;
+    const log = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & FrameRecords;
     let last = performance.now();
     const frame = (now: number) => {
-      kept.cwFrames.push(now - last);
+      log.cwFrames.push(now - last);
       last = now;
       requestAnimationFrame(frame);
     };
@@ -80,7 +81,7 @@ async function recordFrames(page: Page): Promise<ScrollPage> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const id = "interactionId" in entry ? Number(entry.interactionId) : 0;
-        if (id > 0) kept.cwAnswers.set(id, Math.max(kept.cwAnswers.get(id) ?? 0, entry.duration));
+        if (id > 0) log.cwAnswers.set(id, Math.max(log.cwAnswers.get(id) ?? 0, entry.duration));
       }
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
@@ -91,14 +92,14 @@ async function recordFrames(page: Page): Promise<ScrollPage> {
  * Scrolls a page with nothing but a background, then closes it, so that it takes no processor time from the list. The
  * background is opaque, so that the browser can move what it has drawn instead of drawing each frame.
  */
-async function framesOfEmptyPage(browser: Browser, gesture: Gesture): Promise<number> {
+async function p95GapOfEmptyPage(browser: Browser, gesture: Gesture): Promise<number> {
   const page = await browser.newPage({ viewport });
   await page.setContent(
     `<div data-list style="height:700px;overflow:auto;background:#fff"><div style="height:4000000px;background:linear-gradient(#fff,#ddd) 0 0/100% 40px"></div></div>`,
   );
   const empty = await recordFrames(page);
   await throttle(empty);
-  const found = await framesOf(empty, gesture);
+  const found = await p95GapDuring(empty, gesture);
   await page.close();
   return found;
 }
@@ -117,8 +118,8 @@ async function throttle({ page, cdp }: ScrollPage): Promise<number> {
   return rate;
 }
 
-/** The share of processor time that a virtual machine's host withholds from now on; 0 where that is unknown. */
-function stolenSince(): () => number {
+/** Returns a function that tells the share of processor time withheld since by a virtual machine's host; 0 if unknown. */
+function watchStolenShare(): () => number {
   const read = () => {
     const [line = ""] = existsSync("/proc/stat") ? readFileSync("/proc/stat", "utf8").split("\n") : [];
     // User, nice, system, idle, iowait, irq, softirq, stolen; the columns after them are part of the first two.
@@ -135,7 +136,7 @@ function stolenSince(): () => number {
 type Gesture = (watched: ScrollPage) => Promise<unknown>;
 
 /** The 95th percentile of the gaps between frames during the gesture. */
-async function framesOf(watched: ScrollPage, gesture: Gesture): Promise<number> {
+async function p95GapDuring(watched: ScrollPage, gesture: Gesture): Promise<number> {
   await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames.splice(0));
   await gesture(watched);
   return percentile(await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames), 0.95);
@@ -163,35 +164,35 @@ const gestures: readonly (readonly [string, Gesture])[] = [
 async function benchGestures(list: ScrollPage, browser: Browser): Promise<void> {
   const rows: string[][] = [];
   for (const [name, gesture] of gestures) {
-    const found: { rate: number; ofList: number; ofEmpty: number }[] = [];
-    let noisy = 0;
-    while (found.length < rounds && found.length + noisy < mostRounds) {
-      const ofEmpty = await framesOfEmptyPage(browser, gesture);
+    const kept: { rate: number; ofList: number; ofEmpty: number }[] = [];
+    let noisyCount = 0;
+    while (kept.length < rounds && kept.length + noisyCount < mostRounds) {
+      const ofEmpty = await p95GapOfEmptyPage(browser, gesture);
       const rate = await throttle(list);
-      const stolen = stolenSince();
-      const ofList = await framesOf(list, gesture);
-      const isNoisy = stolen() > maxStolen || ofEmpty > frameLimitMs;
-      if (isNoisy) noisy += 1;
-      else found.push({ rate, ofList, ofEmpty });
+      const stolenShare = watchStolenShare();
+      const ofList = await p95GapDuring(list, gesture);
+      const isNoisy = stolenShare() > maxStolen || ofEmpty > frameLimitMs;
+      if (isNoisy) noisyCount += 1;
+      else kept.push({ rate, ofList, ofEmpty });
       process.stderr.write(
         `${name}: ${ofList.toFixed(1)}, empty page ${ofEmpty.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`,
       );
       await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     }
-    if (found.length < rounds) {
+    if (kept.length < rounds) {
       process.exitCode = 1;
-      rows.push([name, "", "", "", `${noisy}`, "the machine was too busy to tell"]);
+      rows.push([name, "", "", "", `${noisyCount}`, tooBusy]);
       continue;
     }
-    const p95 = median(found.map(({ ofList }) => ofList));
+    const p95 = median(kept.map(({ ofList }) => ofList));
     const isWithin = p95 <= frameLimitMs;
     if (!isWithin) process.exitCode = 1;
     rows.push([
       name,
       p95.toFixed(1),
-      median(found.map(({ ofEmpty }) => ofEmpty)).toFixed(1),
-      median(found.map(({ rate }) => rate)).toFixed(1),
-      `${noisy}`,
+      median(kept.map(({ ofEmpty }) => ofEmpty)).toFixed(1),
+      median(kept.map(({ rate }) => rate)).toFixed(1),
+      `${noisyCount}`,
       isWithin ? "yes" : "NO",
     ]);
   }
@@ -217,32 +218,32 @@ async function drag({ page }: ScrollPage): Promise<void> {
 
 /** Keys and clicks in the list; INP is the 98th percentile of all responses (https://web.dev/articles/inp). */
 async function benchResponses(list: ScrollPage): Promise<void> {
-  const found: { rate: number; times: readonly number[] }[] = [];
-  let noisy = 0;
-  while (found.length < rounds && found.length + noisy < mostRounds) {
+  const kept: { rate: number; times: readonly number[] }[] = [];
+  let noisyCount = 0;
+  while (kept.length < rounds && kept.length + noisyCount < mostRounds) {
     const rate = await throttle(list);
-    const stolen = stolenSince();
+    const stolenShare = watchStolenShare();
     const times = await responseTimes(list);
-    const isNoisy = stolen() > maxStolen;
-    if (isNoisy) noisy += 1;
-    else found.push({ rate, times });
+    const isNoisy = stolenShare() > maxStolen;
+    if (isNoisy) noisyCount += 1;
+    else kept.push({ rate, times });
     process.stderr.write(`Slowest answer: ${Math.max(...times)}${isNoisy ? ", noisy" : ""}\n`);
     await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await list.page.getByRole("button", { name: "Clear selection" }).click();
   }
-  const isKnown = found.length === rounds;
+  const isKnown = kept.length === rounds;
   const inp = percentile(
-    found.flatMap((one) => one.times),
+    kept.flatMap((one) => one.times),
     0.98,
   );
   const isWithin = isKnown && inp <= inpLimitMs;
   if (!isWithin) process.exitCode = 1;
-  const rate = isKnown ? median(found.map((one) => one.rate)).toFixed(1) : "";
+  const rate = isKnown ? median(kept.map((one) => one.rate)).toFixed(1) : "";
   const word = isWithin ? "yes" : "NO";
   printTable(
     `Answers to keys and clicks in that list at such a processor, of ${rounds} rounds (limit ${inpLimitMs} ms)`,
     ["", "ms", "slow-down here", "noisy rounds", "within"],
-    [["INP", isKnown ? inp.toFixed(0) : "", rate, `${noisy}`, isKnown ? word : "the machine was too busy to tell"]],
+    [["INP", isKnown ? inp.toFixed(0) : "", rate, `${noisyCount}`, isKnown ? word : tooBusy]],
   );
 }
 

@@ -9,7 +9,7 @@ const pairs = 200;
 /** An account's failed sign-ins are limited per window; after these pairs the clock is moved to the next. */
 const pairsInWindow = 8;
 const windowSeconds = 15 * 60;
-/** How far apart the medians may lie. */
+/** How far the ratio of the medians may be from 1. */
 const tolerance = 0.1;
 
 const addresses = { known: "recruiter@acme.test", unknown: "unknown.person@acme.test" } as const;
@@ -42,7 +42,7 @@ export async function benchSignIn(): Promise<void> {
   );
 }
 
-/** Moves the clock past the window, and lets the work finish that this starts. */
+/** Moves the clock past the window, waits for the work that this starts, and warms up with one attempt. */
 async function nextWindow(url: string, attempt: (email: string) => Promise<number>): Promise<void> {
   await post(url, "clock", { advanceSeconds: windowSeconds });
   await new Promise((done) => setTimeout(done, 300));

@@ -6,7 +6,7 @@ import { benchFirstVisits } from "./first-visits.ts";
 import { printTable } from "./table.ts";
 
 const script = join(import.meta.dirname, "../../web/scripts/sizes.mjs");
-const route = z.object({
+const routeSchema = z.object({
   js: z.number(),
   css: z.number(),
   limitJs: z.number(),
@@ -14,7 +14,7 @@ const route = z.object({
   styles: z.number(),
 });
 const sizesSchema = z.object({
-  routes: z.record(z.string(), route),
+  routes: z.record(z.string(), routeSchema),
   scripts: z.number(),
   exceeded: z.array(z.string()),
 });
@@ -25,7 +25,7 @@ export async function benchSite(): Promise<void> {
   printTable(
     `Web app: initial JavaScript and CSS by route (kB gzip); the build has ${scripts} scripts`,
     ["route", "JS", "CSS", "scripts", "styles", "JS limit"],
-    Object.entries(routes).map(([path, of]) => [path, of.js, of.css, of.scripts, of.styles, of.limitJs]),
+    Object.entries(routes).map(([path, size]) => [path, size.js, size.css, size.scripts, size.styles, size.limitJs]),
   );
   for (const words of exceeded) process.stdout.write(`over its limit: ${words}\n`);
   if (exceeded.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
-import { enrol } from "../support/clients/factor.ts";
+import { enrolAuthenticator } from "../support/clients/factor.ts";
 import { goodPassword } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn } from "../support/outside/mail.ts";
@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it("the owner of a tenant that an operator created gets in by a mailed link, and an address is taken once", async () => {
+it("the owner of a tenant that an operator created gets in by a mailed link; a repeated command and an unknown time zone fail", async () => {
   const args = ["create-tenant", "first", "First Agency", "Europe/Vienna", "first.localhost", "olga@first.test"];
-  const made = await operate(home, ...args);
-  expect(made).toMatchObject({ code: 0, errors: "" });
+  const created = await operate(home, ...args);
+  expect(created).toMatchObject({ code: 0, errors: "" });
   expect(await operate(home, ...args)).toMatchObject({ code: 1, errors: expect.stringContaining("already") });
-  const elsewhere = ["create-tenant", "second", "Second", "Europe/Atlantis", "second.localhost", "s@second.test"];
-  expect(await operate(home, ...elsewhere)).toMatchObject({
+  const unknownZone = ["create-tenant", "second", "Second", "Europe/Atlantis", "second.localhost", "s@second.test"];
+  expect(await operate(home, ...unknownZone)).toMatchObject({
     code: 1,
     errors: expect.stringContaining("Europe/Berlin"),
   });
@@ -45,7 +45,7 @@ it("the owner of a tenant that an operator created gets in by a mailed link, and
     expect(user).toMatchObject({ email, role: ["tenantOwner"], timezone: "Europe/Vienna" });
     // A new tenant shows its people only to administrators with a second factor.
     expectRefusal(await client.request("GET", "/api/team"), "second_factor_missing");
-    await enrol(server.url, client);
+    await enrolAuthenticator(server.url, client);
     expect((await client.request("GET", "/api/team")).status).toBe(200);
   } finally {
     await server.stop();
@@ -65,35 +65,35 @@ it("without mail, an operator's link lets the first administrator in, once and w
   };
   // Otherwise the first server moves its clock to working hours, in which the links have expired.
   writeFileSync(join(home, "clock.json"), JSON.stringify({ offsetMs: 0 }));
-  const first = await linkOf("olga@first.test@first.localhost");
-  const late = await linkOf("olga@late.test@late.localhost");
-  expect(first.link).toMatch(/^http:\/\/first[.]localhost:3000\/reset-password[?].*invitation=1$/);
+  const firstLink = await linkOf("olga@first.test@first.localhost");
+  const lateLink = await linkOf("olga@late.test@late.localhost");
+  expect(firstLink.link).toMatch(/^http:\/\/first[.]localhost:3000\/reset-password[?].*invitation=1$/);
   expect(await operate(home, "sign-in-link", "nobody@first.test@first.localhost")).toMatchObject({ code: 1 });
 
   const enrolling = await startServer({ dataDir: home, isSilent: true });
   try {
     const client = createClient(enrolling.url, "first");
-    await client.call(endpoints.resetPassword, { body: first.body });
-    expectRefusal(await client.request("POST", "/api/reset-password", first.body), "link_invalid");
+    await client.call(endpoints.resetPassword, { body: firstLink.body });
+    expectRefusal(await client.request("POST", "/api/reset-password", firstLink.body), "link_invalid");
     await client.call(endpoints.login, { body: { email: "olga@first.test", password: goodPassword } });
-    await enrol(enrolling.url, client);
+    await enrolAuthenticator(enrolling.url, client);
     const { entries } = await client.call(endpoints.getAuditLog, { query: {} });
-    expect(entries).toMatchObject([{ action: "user.sign_in_link_issued", target: { _id: first.userId } }]);
+    expect(entries).toMatchObject([{ action: "user.sign_in_link_issued", target: { _id: firstLink.userId } }]);
   } finally {
     await enrolling.stop();
   }
 
-  const again = await linkOf(first.userId);
+  const secondLink = await linkOf(firstLink.userId);
   const enrolled = await startServer({ dataDir: home, isSilent: true });
   try {
     const client = createClient(enrolled.url, "first");
     await client.call(endpoints.resetPassword, {
-      body: { ...again.body, newPassword: otherPassword },
+      body: { ...secondLink.body, newPassword: otherPassword },
     });
     const credentials = { email: "olga@first.test", password: otherPassword };
     expectRefusal(await client.request("POST", "/api/login", credentials), "second_factor_required");
     await post(enrolled.url, "clock", { advanceSeconds: 15 * 60 });
-    const tooLate = await createClient(enrolled.url, "late").request("POST", "/api/reset-password", late.body);
+    const tooLate = await createClient(enrolled.url, "late").request("POST", "/api/reset-password", lateLink.body);
     expectRefusal(tooLate, "link_invalid");
   } finally {
     await enrolled.stop();

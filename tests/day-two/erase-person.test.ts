@@ -17,12 +17,19 @@ import { afterAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Client } from "../support/clients/client.ts";
 import { clockNow, rows, voiceCalls } from "../support/outside/sandbox.ts";
-import { allCandidates, execute, signedIn, until, usableNumber } from "../support/people/batch.ts";
-import { consent, importAtRest, importChecked, linesOf, report, start } from "../support/people/import.ts";
+import { allCandidates, awaitJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
+import {
+  consent,
+  importAtRest,
+  importChecked,
+  linesOf,
+  readReportLines,
+  startImport,
+} from "../support/people/import.ts";
 import { demoJob } from "../support/people/people.ts";
 import { postCallWords, preCallWords, sendToAll, textsOf } from "../support/people/sms-job.ts";
 import { createSource, postTo, statesOf } from "../support/people/sources.ts";
-import { moveTo, textsTo, write } from "../support/people/texts.ts";
+import { advanceClockTo, sendFromPerson, textsTo } from "../support/people/texts.ts";
 import { expectAtRest } from "../support/people/whole.ts";
 import { operate } from "./operate.ts";
 
@@ -35,17 +42,17 @@ afterAll(() => {
 
 const webhookSchema = z.object({ data: z.object({ name: z.optional(z.string()) }) });
 
-const gone = {
+const erased = {
   firstName: "Ottilie",
   lastName: "Vergissmich",
   phoneNumber: "+4915177700010",
   email: "Ottilie@Gone.test",
 };
-const stays = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
-const corrected = "+4915177700031";
-/** The two people's data, in every form in which it may be stored. */
-const traces = /15177700010|ottilie|vergissmich|gone\.test/i;
-const neighbours = /15177700021|bruno|bleibt|stays\.test/i;
+const kept = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
+const correctedNumber = "+4915177700031";
+/** Match the two people's data, in every form in which it may be stored. */
+const erasedPattern = /15177700010|ottilie|vergissmich|gone\.test/i;
+const keptPattern = /15177700021|bruno|bleibt|stays\.test/i;
 
 /** Works on the table and the bucket of the stopped server. */
 async function withDeployment<T>(work: (deployment: Deployment) => Promise<T>): Promise<T> {
@@ -55,13 +62,13 @@ async function withDeployment<T>(work: (deployment: Deployment) => Promise<T>): 
     return await work(deployment);
   } finally {
     await deployment.close();
-    // Starting the cloud has put its addresses there.
+    // Starting the cloud wrote its addresses into the environment.
     process.env = environment;
   }
 }
 
-/** Names of all rows and files whose name or content matches. */
-const holders = (pattern: RegExp): Promise<string[]> =>
+/** Lists the names of all rows and files whose name or content matches. */
+const findMatches = (pattern: RegExp): Promise<string[]> =>
   withDeployment(async ({ table, bucket }) => {
     const found: string[] = [];
     for await (const row of readRows(table))
@@ -74,7 +81,7 @@ const holders = (pattern: RegExp): Promise<string[]> =>
     return found.sort();
   });
 
-/** Starts the erasure again and again, killed each time at a later write; returns how often it was killed. */
+/** Starts the erasure repeatedly, failing each time at a later write; returns how often it failed. */
 const eraseWithCrashes = (tenantId: string, contacts: readonly string[]): Promise<number> =>
   withDeployment(async (deployment) => {
     let writesLeft = 0;
@@ -82,19 +89,19 @@ const eraseWithCrashes = (tenantId: string, contacts: readonly string[]): Promis
       const send: CallableFunction = client.send.bind(client);
       Reflect.set(client, "send", async (command: object) => {
         const isRead = /^(?:Get|Head|Query|Scan|BatchGet|List|TransactGet)/.test(command.constructor.name);
-        if (!isRead && writesLeft-- <= 0) throw new Error("Died");
+        if (!isRead && writesLeft-- <= 0) throw new Error("Crashed");
         return send(command);
       });
     }
-    let deaths = 0;
+    let crashes = 0;
     for (const writes of [0, 1, 2, 3, 4, 6, 9, 12]) {
       writesLeft = writes;
       await erasePerson(deployment, tenantId, contacts, false).catch((error: unknown) => {
-        expect(String(error)).toContain("Died");
-        deaths += 1;
+        expect(String(error)).toContain("Crashed");
+        crashes += 1;
       });
     }
-    return deaths;
+    return crashes;
   });
 
 /** Adds a webhook endpoint whose answers name people, and a disabled source to which both people are posted. */
@@ -138,7 +145,7 @@ async function emptyJob(client: Client): Promise<string> {
   return job._id;
 }
 
-/** Imports people, and a line that is refused: one of them again, whose number is in local format. */
+/** Imports people, and a line that is refused: the erased person again, whose number is in local format. */
 async function importPeople(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
   const cells = (one: CandidateInput) => [one.firstName, one.lastName, one.phoneNumber, one.email ?? ""];
   const lines = [
@@ -146,39 +153,40 @@ async function importPeople(client: Client, people: readonly CandidateInput[], j
     { reason: "Invalid phone number", cells: ["O.", "V.", "0151 777-00010", ""] },
   ];
   const { _id } = await importChecked(client, jobId, linesOf(lines as Parameters<typeof linesOf>[0]));
-  await start(client, _id, { consent });
+  await startImport(client, _id, { consent });
   expect((await importAtRest(client, _id)).state).toBe("completed");
   return _id;
 }
 
-it("no stored data names an erased person; others keep theirs, and a new import leads to no call and no text", async () => {
+it("no stored data names an erased person; others keep their data, and importing the person again leads to no call and no text", async () => {
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const numberId = await usableNumber(client);
   const jobId = await emptyJob(client);
   const sourceId = await addEvents(first.url, client, jobId);
-  const importId = await importPeople(client, [gone, stays], jobId);
+  const importId = await importPeople(client, [erased, kept], jobId);
   await sendToAll(client, jobId, numberId);
-  await execute(client, jobId);
-  await until(client, jobId, ({ run }) => run?.state === "completed", 60);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed", 60);
   const { numbers } = await client.call(endpoints.importedNumbers);
-  const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
-  for (const { phoneNumber } of [gone, stays]) await write(first.url, phoneNumber, own, "My name is on the door.");
+  const ownNumber = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
+  for (const { phoneNumber } of [erased, kept])
+    await sendFromPerson(first.url, phoneNumber, ownNumber, "My name is on the door.");
   const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
   await expect.poll(received).toBe(2);
-  // The dialled number belonged to another person and was corrected since.
-  const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === stays.firstName);
-  const correction = { candidateId: candidate?._id ?? "", phoneNumber: corrected };
+  // The number that was called turns out to be another person's, and is corrected.
+  const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === kept.firstName);
+  const correction = { candidateId: candidate?._id ?? "", phoneNumber: correctedNumber };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: correction });
   await expectAtRest(first.url);
   const states = async () => new Set((await rows(first.url, "webhookdelivery")).map(({ state }) => state));
   await expect.poll(states).toEqual(new Set(["delivered"]));
-  const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === gone.phoneNumber);
+  const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === erased.phoneNumber);
   const tenantId = String(call?.tenantId);
   const ledger = await rows(first.url, "ledger");
   await first.stop();
 
-  const before = kindsOf(await holders(traces));
+  const before = kindsOf(await findMatches(erasedPattern));
   for (const kind of [
     "row call",
     "row candidate",
@@ -192,45 +200,45 @@ it("no stored data names an erased person; others keep theirs, and a new import 
     "row webhookdelivery",
   ])
     expect(before, kind).toContain(kind);
-  const ofNeighbour = await holders(neighbours);
-  for (const kind of ["row webhookdelivery", "row sourceevent"]) expect(kindsOf(ofNeighbour)).toContain(kind);
-  expect(ofNeighbour.filter((name) => name.includes(`/${sourceId}/`))).toHaveLength(1);
+  const keptBefore = await findMatches(keptPattern);
+  for (const kind of ["row webhookdelivery", "row sourceevent"]) expect(kindsOf(keptBefore)).toContain(kind);
+  expect(keptBefore.filter((name) => name.includes(`/${sourceId}/`))).toHaveLength(1);
 
-  const dry = await operate(home, "erase-person", tenantId, gone.phoneNumber);
+  const dry = await operate(home, "erase-person", tenantId, erased.phoneNumber);
   expect(dry).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });
-  expect(dry.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [gone.email.toLowerCase()] });
+  expect(dry.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [erased.email.toLowerCase()] });
   expect(dry.answer).toMatchObject({ rows: { candidate: 1, call: 1 }, atProviders: { calls: [call?.voiceCallId] } });
   // The email address alone finds the number, but erases nothing.
-  const byAddress = await operate(home, "erase-person", tenantId, gone.email);
-  expect(byAddress.answer).toMatchObject({ rows: { candidate: 1 }, alsoKnownBy: [gone.phoneNumber] });
-  expect(await operate(home, "erase-person", tenantId, gone.email, "--apply")).toMatchObject({ code: 1 });
-  expect(kindsOf(await holders(traces))).toEqual(before);
+  const byAddress = await operate(home, "erase-person", tenantId, erased.email);
+  expect(byAddress.answer).toMatchObject({ rows: { candidate: 1 }, alsoKnownBy: [erased.phoneNumber] });
+  expect(await operate(home, "erase-person", tenantId, erased.email, "--apply")).toMatchObject({ code: 1 });
+  expect(kindsOf(await findMatches(erasedPattern))).toEqual(before);
 
-  expect(await eraseWithCrashes(tenantId, [gone.email, gone.phoneNumber])).toBeGreaterThan(4);
-  const done = await operate(home, "erase-person", tenantId, gone.phoneNumber, gone.email, "--apply");
+  expect(await eraseWithCrashes(tenantId, [erased.email, erased.phoneNumber])).toBeGreaterThan(4);
+  const done = await operate(home, "erase-person", tenantId, erased.phoneNumber, erased.email, "--apply");
   expect(done).toMatchObject({
     code: 0,
     errors: "",
     answer: { blockers: {}, left: {}, remaining: {}, alsoKnownBy: [] },
   });
-  expect(await holders(traces)).toEqual([]);
-  // The list was written again with the changes since then; the rest is where it was.
+  expect(await findMatches(erasedPattern)).toEqual([]);
+  // The candidate list was rewritten with later changes; everything else is unchanged.
   const withoutLists = (names: readonly string[]) =>
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
-  expect(withoutLists(await holders(neighbours))).toEqual(withoutLists(ofNeighbour));
+  expect(withoutLists(await findMatches(keptPattern))).toEqual(withoutLists(keptBefore));
 
-  const mistaken = await withDeployment((deployment) => erasePerson(deployment, tenantId, [stays.phoneNumber], true));
-  expect(mistaken).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [corrected, stays.email] });
-  expect(mistaken.rows).not.toHaveProperty("candidate");
+  const byOldNumber = await withDeployment((deployment) => erasePerson(deployment, tenantId, [kept.phoneNumber], true));
+  expect(byOldNumber).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [correctedNumber, kept.email] });
+  expect(byOldNumber.rows).not.toHaveProperty("candidate");
 
-  const again = await operate(home, "erase-person", tenantId, gone.phoneNumber, gone.email, "--apply");
+  const again = await operate(home, "erase-person", tenantId, erased.phoneNumber, erased.email, "--apply");
   expect(again).toMatchObject({ code: 0, answer: { blockers: {}, rows: {}, files: {}, left: {} } });
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const reader = await signedIn(second.url);
-    expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
-    const lines = (await report(reader, importId)).join("\n");
+    expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([kept.firstName]);
+    const lines = (await readReportLines(reader, importId)).join("\n");
     expect(lines).toContain("—");
     const history = await reader.call(endpoints.getLogsByJob, {
       params: { id: jobId },
@@ -239,30 +247,30 @@ it("no stored data names an erased person; others keep theirs, and a new import 
     expect(JSON.stringify(history)).toContain('"candidateName":"—","phoneNumber":"-"');
     expect(await rows(second.url, "ledger")).toEqual(ledger);
 
-    const another = await emptyJob(reader);
-    const { counts, _id } = await importChecked(reader, another, linesOf([gone]));
+    const otherJobId = await emptyJob(reader);
+    const { counts, _id } = await importChecked(reader, otherJobId, linesOf([erased]));
     expect(counts.suppressed).toBe(1);
-    await start(reader, _id);
+    await startImport(reader, _id);
     await importAtRest(reader, _id);
-    const body = { candidates: [gone] };
-    await reader.call(endpoints.addCandidates, { params: { id: another }, body });
+    const body = { candidates: [erased] };
+    await reader.call(endpoints.addCandidates, { params: { id: otherJobId }, body });
     const voiceCallCount = async () =>
-      (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
-    const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [gone.phoneNumber])).length];
-    await expect(sendToAll(reader, another, numberId)).rejects.toThrow("No candidates to send SMS to");
-    await execute(reader, another);
-    await until(reader, another, ({ run }) => run?.state === "completed", 60);
-    await moveTo(second.url, (await clockNow(second.url)) + 3_600_000);
+      (await voiceCalls(second.url)).filter(({ number }) => number === erased.phoneNumber).length;
+    const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [erased.phoneNumber])).length];
+    await expect(sendToAll(reader, otherJobId, numberId)).rejects.toThrow("No candidates to send SMS to");
+    await startBatch(reader, otherJobId);
+    await awaitJob(reader, otherJobId, ({ run }) => run?.state === "completed", 60);
+    await advanceClockTo(second.url, (await clockNow(second.url)) + 3_600_000);
     await expectAtRest(second.url);
-    expect([await voiceCallCount(), (await textsTo(second.url, [gone.phoneNumber])).length]).toEqual([calls, texts]);
+    expect([await voiceCallCount(), (await textsTo(second.url, [erased.phoneNumber])).length]).toEqual([calls, texts]);
   } finally {
     await second.stop();
   }
 });
 
-it("refuses what is neither a number nor an address, and an unknown tenant", async () => {
+it("the command refuses a contact that is neither a number nor an email address, and an unknown tenant", async () => {
   expect(await operate(home, "erase-person", "ten_1", "Ottilie")).toMatchObject({ code: 1 });
-  expect(await operate(home, "erase-person", "ten_nobody", gone.phoneNumber)).toMatchObject({
+  expect(await operate(home, "erase-person", "ten_nobody", erased.phoneNumber)).toMatchObject({
     code: 1,
     errors: expect.stringContaining("no tenant"),
   });

@@ -5,20 +5,20 @@ import type { Vault } from "@callwright/core/ports/vault";
 import { describe, expect, it } from "vitest";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
-let seals = 0;
-let isOpen = true;
+let sealCount = 0;
+let isVaultOpen = true;
 
-/** What the vault has sealed; it opens only with the same context. */
+/** Texts that the vault has sealed; each opens only with the same context. */
 const sealedTexts = new Map<string, { plaintext: string; context: string }>();
 const vault: Vault = {
   async seal(plaintext, context) {
-    seals += 1;
-    sealedTexts.set(`sealed ${seals}`, { plaintext, context: JSON.stringify(context) });
-    return `sealed ${seals}`;
+    sealCount += 1;
+    sealedTexts.set(`sealed ${sealCount}`, { plaintext, context: JSON.stringify(context) });
+    return `sealed ${sealCount}`;
   },
   async open(sealed, context) {
     const found = sealedTexts.get(sealed);
-    if (!isOpen || found?.context !== JSON.stringify(context)) throw new Error("Closed");
+    if (!isVaultOpen || found?.context !== JSON.stringify(context)) throw new Error("Closed");
     return found.plaintext;
   },
 };
@@ -51,7 +51,7 @@ describe("a number that is marked as erased", () => {
     });
   });
 
-  it("is nowhere in the table, which holds the key to its mark sealed, one per tenant", async () => {
+  it("is nowhere in the table; the key of the tenant's marks is stored sealed", async () => {
     const rows = await inTable("ten_1", async () => {
       const { data: marks } = await db().erased.query.primary({ tenantId: "ten_1" }).go();
       const { data: rules } = await db().calling.get({ tenantId: "ten_1" }).go();
@@ -60,22 +60,22 @@ describe("a number that is marked as erased", () => {
     expect(rows.marks).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(number.slice(4));
     expect(rows.rules?.sealedMarkKey).toBe("sealed 1");
-    expect(seals).toBe(1);
+    expect(sealCount).toBe(1);
   });
 
-  it("keeps the gate closed while its hash cannot be read", async () => {
+  it("is not called while the key of the marks cannot be opened", async () => {
     await inTable("ten_3", () => Compliance.markErased("+4915112345603"));
     // As in another process, which has not opened the key yet.
     await inTable("ten_3", () => db().calling.patch({ tenantId: "ten_3" }).set({ sealedMarkKey: "sealed 2 " }).go());
-    isOpen = false;
+    isVaultOpen = false;
     try {
       expect((await inTable("ten_3", () => Compliance.check(request("+4915112345603")))).kind).toBe("later");
     } finally {
-      isOpen = true;
+      isVaultOpen = true;
     }
   });
 
-  it("is reachable again once a user takes it off the list with a reason, which is kept", async () => {
+  it("may be called again once a user takes it off the list with a reason, which is logged", async () => {
     const { runAs } = await import("@callwright/core/kernel/context");
     const actor = { type: "user", tenantId: "ten_1", userId: "user_1", roles: ["tenantOwner"] } as const;
     const remove = () =>

@@ -57,7 +57,7 @@ const tenant = (n: number) =>
 const slugs = () => Promise.all(Array.from({ length: tenants }, async (_, n) => (await tenant(n))?.slug));
 
 describe("a migration", () => {
-  it("tells beforehand what it would change, and changes nothing", async () => {
+  it("reports in a dry run what it would change, and changes nothing", async () => {
     await seedTenants();
     const report = await dryRun(prefixSlugs);
     expect(report).toMatchObject({ seen: tenants, changed: tenants, left: 0 });
@@ -65,7 +65,7 @@ describe("a migration", () => {
     expect((await slugs()).filter((slug) => slug?.startsWith("no-"))).toEqual([]);
   });
 
-  it("goes on from where it was killed, changes each row once, and finds nothing the next time", async () => {
+  it("resumes where it was killed, changes each row once, and finds nothing to change the next time", async () => {
     let pages = 0;
     const killed = run(prefixSlugs, () => {
       pages += 1;

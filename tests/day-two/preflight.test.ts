@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { secretNames } from "@callwright/core/kernel/function-access";
 import { expect, it } from "vitest";
-import { type Answer, type ReceivedRequest, serve, unreachable } from "../providers/loopback.ts";
+import { type Answer, type ReceivedRequest, serve, unreachableUrl } from "../providers/loopback.ts";
 
 const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 const arn = "arn:aws:acm:us-east-1:123456789012:certificate/0f0f";
@@ -23,16 +23,16 @@ const settings = {
 
 interface Account {
   readonly concurrency: number;
-  readonly inSandbox: boolean;
+  readonly isInSandbox: boolean;
   readonly certificate: string | undefined;
   readonly secrets: readonly string[];
   /** Has a hosted zone, a distribution, a mail identity and models. */
   readonly isSetUp: boolean;
 }
 
-const ready: Account = {
+const readyAccount: Account = {
   concurrency: 1_000,
-  inSandbox: false,
+  isInSandbox: false,
   certificate: "ISSUED",
   secrets: secretNames,
   isSetUp: true,
@@ -48,7 +48,7 @@ const refuse = (type: string, status = 400) =>
   }) as const;
 
 /** The services of an account, by the name in a request's signature. */
-const services: Record<string, (account: Account, asked: ReceivedRequest) => Answer> = {
+const services: Record<string, (account: Account, request: ReceivedRequest) => Answer> = {
   sts: () =>
     xml(
       "<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:sts::123456789012:assumed-role/Admin/ada</Arn>" +
@@ -88,9 +88,13 @@ const services: Record<string, (account: Account, asked: ReceivedRequest) => Ans
     xml(
       `<ListHostedZonesResponse><HostedZones>${isSetUp ? "<HostedZone><Id>/hostedzone/Z1</Id><Name>example.com.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>" : ""}</HostedZones><IsTruncated>false</IsTruncated></ListHostedZonesResponse>`,
     ),
-  ses: ({ inSandbox, isSetUp }, { path }) => {
+  ses: ({ isInSandbox, isSetUp }, { path }) => {
     if (path.endsWith("/account"))
-      return json({ ProductionAccessEnabled: !inSandbox, SendingEnabled: true, SendQuota: { Max24HourSend: 50_000 } });
+      return json({
+        ProductionAccessEnabled: !isInSandbox,
+        SendingEnabled: true,
+        SendQuota: { Max24HourSend: 50_000 },
+      });
     expect(path).toBe("/v2/email/identities/example.com");
     return isSetUp ? json({ VerifiedForSendingStatus: true }) : refuse("NotFoundException", 404);
   },
@@ -113,13 +117,13 @@ interface PreflightReport {
 }
 
 async function preflight(account: Account, file: object, denied: readonly string[] = []): Promise<PreflightReport> {
-  await using server = await serve((asked) => {
-    const [, service = ""] = /\/(\w+)\/aws4_request/.exec(asked.headers.authorization ?? "") ?? [];
+  await using server = await serve((request) => {
+    const [, service = ""] = /\/(\w+)\/aws4_request/.exec(request.headers.authorization ?? "") ?? [];
     if (denied.includes(service)) return refuse("AccessDeniedException", 403);
-    return services[service]?.(account, asked) ?? refuse("UnknownOperationException");
+    return services[service]?.(account, request) ?? refuse("UnknownOperationException");
   });
   const report = await preflightAt(server.url, file);
-  for (const { method, path, headers } of server.asked)
+  for (const { method, path, headers } of server.requests)
     expect(`${method} ${headers["x-amz-target"] ?? path}`).toMatch(/^GET |[./](?:Get|Describe|List)\w+$|^POST \/$/);
   return report;
 }
@@ -149,22 +153,22 @@ async function preflightAt(endpoint: string, file: object): Promise<PreflightRep
 }
 
 const mayDeploy = "You may deploy: npx sst deploy --stage production";
-const open = ({ lines }: PreflightReport) =>
+const openSteps = ({ lines }: PreflightReport) =>
   lines
     .filter((line) => /^(?:to do|required|unknown) /.test(line))
     .map((line) => line.replace(/ {2,}/, ": ").split("  ")[0]);
 
 it("a ready account may deploy, and nothing is left to do", async () => {
-  const report = await preflight(ready, settings);
-  expect(open(report)).toEqual([]);
+  const report = await preflight(readyAccount, settings);
+  expect(openSteps(report)).toEqual([]);
   expect(report).toMatchObject({ code: 0, last: mayDeploy });
 });
 
-it("a new account is told each step, with its command, and may not deploy before its secrets, names and rules are there", async () => {
-  const isNew = { concurrency: 10, inSandbox: true, certificate: undefined, secrets: [], isSetUp: false };
+it("a new account may not deploy before its certificate, edge rules and secrets exist; each step is listed with its command", async () => {
+  const newAccount = { concurrency: 10, isInSandbox: true, certificate: undefined, secrets: [], isSetUp: false };
   const { CERTIFICATE_ARN: _, WEB_ACL_ARN: __, RESERVED_CONCURRENCY: ___, ...file } = settings;
-  const report = await preflight(isNew, file);
-  expect(open(report)).toEqual([
+  const report = await preflight(newAccount, file);
+  expect(openSteps(report)).toEqual([
     "to do: Lambda concurrency",
     "to do: hosted zone",
     "required: certificate",
@@ -184,9 +188,9 @@ it("a new account is told each step, with its command, and may not deploy before
   });
 });
 
-it("an account in the SES sandbox may deploy, and is told how mails get out", async () => {
-  const report = await preflight({ ...ready, inSandbox: true }, settings);
-  expect(open(report)).toEqual(["to do: SES account"]);
+it("an account in the SES sandbox may deploy, and is told to request production access", async () => {
+  const report = await preflight({ ...readyAccount, isInSandbox: true }, settings);
+  expect(openSteps(report)).toEqual(["to do: SES account"]);
   expect(report.lines.join("\n")).toContain("Request production access");
   expect(report).toMatchObject({ code: 0, last: mayDeploy });
 });
@@ -195,34 +199,34 @@ it.each([
   [undefined, "does not exist in this account"],
   ["PENDING_VALIDATION", "waits for its DNS records"],
   ["EXPIRED", "is EXPIRED"],
-])("without an issued certificate (%s) nothing is deployed", async (certificate, text) => {
-  const report = await preflight({ ...ready, certificate }, settings);
-  expect(open(report)).toEqual(["required: certificate"]);
+])("without an issued certificate (%s) a deployment is refused", async (certificate, text) => {
+  const report = await preflight({ ...readyAccount, certificate }, settings);
+  expect(openSteps(report)).toEqual(["required: certificate"]);
   expect(report.lines.join("\n")).toContain(text);
   expect(report).toMatchObject({ code: 1, last: "Do not deploy yet. Required first: certificate" });
 });
 
-it("a low quota does not carry production's reservation, and 570 is proposed where 1,000 may run", async () => {
-  const low = await preflight({ ...ready, concurrency: 10 }, settings);
-  expect(open(low)).toEqual(["required: Lambda concurrency"]);
+it("a quota below production's reservation forbids a deployment, and a quota of 1,000 without a reservation proposes 570", async () => {
+  const low = await preflight({ ...readyAccount, concurrency: 10 }, settings);
+  expect(openSteps(low)).toEqual(["required: Lambda concurrency"]);
   expect(low.lines.join("\n")).toContain("--quota-code L-B99A9384 --desired-value 1000");
   expect(low.code).toBe(1);
-  const enough = await preflight(ready, { ...settings, RESERVED_CONCURRENCY: "" });
-  expect(open(enough)).toEqual(["to do: Lambda concurrency"]);
+  const enough = await preflight(readyAccount, { ...settings, RESERVED_CONCURRENCY: "" });
+  expect(openSteps(enough)).toEqual(["to do: Lambda concurrency"]);
   expect(enough.lines.join("\n")).toContain("RESERVED_CONCURRENCY=570 in .env.production");
   expect(enough.code).toBe(0);
 });
 
-it("a denied answer is reported as unknown, with where to look, and stops no other check", async () => {
-  const report = await preflight(ready, settings, ["servicequotas", "ses"]);
-  expect(open(report)).toEqual(["unknown: Scheduler quotas", "unknown: SES account", "unknown: SES identity"]);
+it("a denied check is reported as unknown, with where to look, and stops no other check", async () => {
+  const report = await preflight(readyAccount, settings, ["servicequotas", "ses"]);
+  expect(openSteps(report)).toEqual(["unknown: Scheduler quotas", "unknown: SES account", "unknown: SES identity"]);
   expect(report.lines.join("\n")).toContain("AccessDeniedException");
   expect(report.lines.join("\n")).toContain("look: SES → Account dashboard");
   expect(report).toMatchObject({ code: 0, last: expect.stringContaining("unknown: Scheduler quotas, SES account") });
 });
 
-it("without credentials or a connection to AWS nothing is deployed", async () => {
-  const report = await preflightAt(await unreachable(), settings);
+it("without a connection to AWS a deployment is refused", async () => {
+  const report = await preflightAt(await unreachableUrl(), settings);
   expect(report.lines[0]).toMatch(/^required {2}identity/);
   expect(report.code).toBe(1);
 });

@@ -9,7 +9,7 @@ import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "@callw
 import { openDeployment } from "@callwright/operate/deployment";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rows } from "../support/outside/sandbox.ts";
-import { allCandidates, execute, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { allCandidates, awaitJob, jobWith, readJob, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { operate } from "./operate.ts";
 
@@ -21,17 +21,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const isOfTable = (file: string): boolean => /dynamo[.]db/.test(file);
 
-/** What users see of a tenant, and how many rows the engine counts by. */
+/** What users see of a tenant, and the number of rows of the engine's entities. */
 async function snapshot(url: string, jobId: string) {
   const client = await signedIn(url);
   const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 50 } });
   const { callSummary, run } = await readJob(client, jobId);
   const { numbers } = await client.call(endpoints.importedNumbers);
   const people = await allCandidates(client, jobId);
-  const counted = await Promise.all(
+  const rowCounts = await Promise.all(
     ["call", "ledger", "meter", "tally", "run"].map(async (entity) => [entity, (await rows(url, entity)).length]),
   );
-  return { jobs, pagination, callSummary, run, numbers, people, counted };
+  return { jobs, pagination, callSummary, run, numbers, people, rowCounts };
 }
 
 it("a lost table is restored from its backup, row by row the same, and calls are made on it", async () => {
@@ -40,8 +40,8 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const jobId = await jobWith(client, strangers(12));
-  await execute(client, jobId);
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   const before = await snapshot(first.url, jobId);
   expect(await first.stop()).toBe(0);
 
@@ -50,28 +50,28 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   expect(existsSync(`${file}.part`)).toBe(false);
 
   // Queues, blobs, keys and the providers' own memory outlive the table.
-  cpSync(home, join(root, "again"), { recursive: true, filter: (source) => !isOfTable(source) });
-  const again = join(root, "again");
-  expect(readdirSync(again).filter(isOfTable)).toEqual([]);
+  const restoredHome = join(root, "restored");
+  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isOfTable(source) });
+  expect(readdirSync(restoredHome).filter(isOfTable)).toEqual([]);
 
-  const dry = await operate(again, "restore", file);
+  const dry = await operate(restoredHome, "restore", file);
   expect(dry).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
-  const restored = await operate(again, "restore", file, "--apply");
+  const restored = await operate(restoredHome, "restore", file, "--apply");
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
   // Repeated, it writes only what is missing.
-  expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
-  expect(await operate(again, "restore", "table:callwright", "--entity", "parent", "--apply")).toMatchObject({
+  expect(await operate(restoredHome, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
+  expect(await operate(restoredHome, "restore", "table:callwright", "--entity", "parent", "--apply")).toMatchObject({
     answer: { found: { parent: expect.any(Number) }, written: {} },
   });
-  expect((await operate(again, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
+  expect((await operate(restoredHome, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
 
-  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  const second = await startServer({ dataDir: restoredHome, isSilent: true, at: "real" });
   try {
     expect(await snapshot(second.url, jobId)).toEqual(before);
     const later = await signedIn(second.url);
     const nextJob = await jobWith(later, strangers(3));
-    await execute(later, nextJob);
-    const done = await until(later, nextJob, ({ run }) => run?.state === "completed");
+    await startBatch(later, nextJob);
+    const done = await awaitJob(later, nextJob, ({ run }) => run?.state === "completed");
     expect(done.run).toMatchObject({ placed: 3, ended: 3 });
   } finally {
     await second.stop();
@@ -80,41 +80,41 @@ it("a lost table is restored from its backup, row by row the same, and calls are
 
 it("table and files go back to one instant, and lists whose files are lost are read from the rows and rebuilt", async () => {
   const home = join(root, "home");
-  const again = join(root, "again");
+  const restoredHome = join(root, "restored");
   const file = join(root, "table.gz");
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const jobId = await jobWith(client, strangers(60));
-  await execute(client, jobId);
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   const before = await snapshot(first.url, jobId);
   const tenantId = String((await rows(first.url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
   expect(await first.stop()).toBe(0);
-  // The instant: the table's backup, and the files, as the bucket's versions keep them.
+  // Table and files of the same instant; the copied files play the bucket's versions.
   await operate(home, "backup", file);
-  cpSync(home, again, { recursive: true, filter: (source) => !isOfTable(source) });
+  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isOfTable(source) });
 
-  await operate(again, "restore", file, "--apply");
-  await loseFiles(again, `lists/${tenantId}/${jobId}/`);
-  expect(await operate(again, "rebuild-list", tenantId, jobId)).toMatchObject({
+  await operate(restoredHome, "restore", file, "--apply");
+  await loseFiles(restoredHome, `lists/${tenantId}/${jobId}/`);
+  expect(await operate(restoredHome, "rebuild-list", tenantId, jobId)).toMatchObject({
     code: 0,
     answer: { [jobId]: { people: 60, files: 0 } },
     errors: expect.stringContaining("--apply"),
   });
-  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  const second = await startServer({ dataDir: restoredHome, isSilent: true, at: "real" });
   try {
     expect(await snapshot(second.url, jobId)).toEqual(before);
     const later = await signedIn(second.url);
     const nextJob = await jobWith(later, strangers(3));
-    await execute(later, nextJob);
-    const done = await until(later, nextJob, ({ run }) => run?.state === "completed");
+    await startBatch(later, nextJob);
+    const done = await awaitJob(later, nextJob, ({ run }) => run?.state === "completed");
     expect(done.run).toMatchObject({ placed: 3, ended: 3 });
   } finally {
     await second.stop();
   }
-  const rebuilt = await operate(again, "rebuild-list", tenantId, jobId, "--apply");
+  const rebuilt = await operate(restoredHome, "rebuild-list", tenantId, jobId, "--apply");
   expect(rebuilt).toMatchObject({ code: 0, answer: { [jobId]: { people: 60, files: 3 } } });
-  const third = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  const third = await startServer({ dataDir: restoredHome, isSilent: true, at: "real" });
   try {
     expect((await snapshot(third.url, jobId)).people).toEqual(before.people);
   } finally {
@@ -123,12 +123,12 @@ it("table and files go back to one instant, and lists whose files are lost are r
 });
 
 it("a lost region: a new cloud is filled from the copies of table and files", async () => {
-  const [home, again, file] = [join(root, "home"), join(root, "again"), join(root, "table.gz")];
+  const [home, restoredHome, file] = [join(root, "home"), join(root, "restored"), join(root, "table.gz")];
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const jobId = await jobWith(client, strangers(5));
-  await execute(client, jobId);
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   const before = await snapshot(first.url, jobId);
   expect(await first.stop()).toBe(0);
   const backup = await operate(home, "backup", file);
@@ -136,14 +136,14 @@ it("a lost region: a new cloud is filled from the copies of table and files", as
   expect(copies.length).toBeGreaterThan(5);
 
   // A stage of the same name elsewhere, with a table, a bucket and keys of its own.
-  const other = await startServer({ dataDir: again, isSilent: true });
+  const other = await startServer({ dataDir: restoredHome, isSilent: true });
   expect(await other.stop()).toBe(0);
-  expect(await operate(again, "restore", file, "--replace", "--apply")).toMatchObject({
+  expect(await operate(restoredHome, "restore", file, "--replace", "--apply")).toMatchObject({
     code: 0,
     answer: { found: backup.answer, written: backup.answer },
   });
-  await putFiles(again, copies);
-  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  await putFiles(restoredHome, copies);
+  const second = await startServer({ dataDir: restoredHome, isSilent: true, at: "real" });
   try {
     const { people, callSummary } = await snapshot(second.url, jobId);
     expect({ people, callSummary }).toEqual({ people: before.people, callSummary: before.callSummary });
@@ -187,7 +187,7 @@ async function withBucket<T>(dataDir: string, work: (bucket: Bucket) => Promise<
     return await work(deployment.bucket);
   } finally {
     await deployment.close();
-    // Starting the cloud has put its addresses there.
+    // Starting the cloud wrote its addresses into the environment.
     process.env = environment;
   }
 }

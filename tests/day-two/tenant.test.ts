@@ -26,7 +26,7 @@ interface Manifest {
   readonly blobs: number;
 }
 
-const lines = (file: string): Record<string, unknown>[] =>
+const readJsonLines = (file: string): Record<string, unknown>[] =>
   readFileSync(file, "utf8")
     .trimEnd()
     .split("\n")
@@ -37,7 +37,7 @@ const filesUnder = (folder: string): string[] =>
     .map((name) => join(folder, String(name)))
     .filter((file) => statSync(file).isFile());
 
-it("a tenant's export holds its rows and files and no secret; its removal waits for its numbers, and leaves others alone", async () => {
+it("a tenant's export holds its rows and files and no secret; its removal is refused while it has numbers, and leaves others alone", async () => {
   const home = join(root, "home");
   const out = join(root, "out");
   const first = await startServer({ dataDir: home, isSilent: true });
@@ -68,7 +68,7 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
     sourceevent: 1,
   });
   for (const [entity, count] of Object.entries(manifest.rows)) {
-    const exportedRows = lines(join(out, "rows", `${entity}.jsonl`));
+    const exportedRows = readJsonLines(join(out, "rows", `${entity}.jsonl`));
     expect(exportedRows, entity).toHaveLength(count);
     for (const row of exportedRows) expect(row.tenantId, entity).toBe(tenantId);
   }
@@ -101,8 +101,8 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
   expect(dry).toMatchObject({ code: 0, answer: { blockers: {} } });
   const removed = await operate(home, "remove-tenant", tenantId, "--apply");
   expect(removed).toMatchObject({ code: 0, answer: dry.answer });
-  const nothing = await operate(home, "remove-tenant", tenantId);
-  expect(nothing.answer).toEqual({ blockers: {}, rows: {}, blobs: 0 });
+  const secondRun = await operate(home, "remove-tenant", tenantId);
+  expect(secondRun.answer).toEqual({ blockers: {}, rows: {}, blobs: 0 });
 
   const third = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
@@ -117,10 +117,10 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
   expect(existsSync(join(out, "README.md"))).toBe(true);
 });
 
-describe("what an export leaves out", () => {
+describe("a tenant's export", () => {
   const inTable = tableForFile();
 
-  it("is every attribute whose name suggests a secret", async () => {
+  it("omits every attribute whose name suggests a secret", async () => {
     const { entities, prefixes } = await inTable(undefined, async () => ({
       entities: Object.values(db()).map(({ schema }) => ({
         entity: String(schema.model.entity),
@@ -139,7 +139,7 @@ describe("what an export leaves out", () => {
     expect(secretLike.filter((name) => !secretAttributes.has(name) && !harmless.has(name))).toEqual([]);
   });
 
-  it("is the rows of another tenant whose id begins alike", () => {
+  it("omits the rows of another tenant whose id begins with the same characters", () => {
     const row = (pk: string) => ({ pk });
     expect(belongsTo(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
     expect(belongsTo(row("call#ten_1#call_2"), "ten_1")).toBe(true);

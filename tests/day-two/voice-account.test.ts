@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { post, rows } from "../support/outside/sandbox.ts";
-import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { expectAtRest } from "../support/people/whole.ts";
 import { send } from "../support/run/send.ts";
@@ -24,7 +24,7 @@ const keys = (): Record<string, string> => JSON.parse(readFileSync(join(home, "k
 
 const webhookPath = "/api/webhooks/vapi/acme";
 
-/** The webhook secret that the provider got with the account's calls. */
+/** Finds the webhook secret that the provider received with the account's calls. */
 async function secretOfAccount(url: string): Promise<string> {
   const answer = await send(`${url}/sandbox/requests?provider=vapi&limit=1000`);
   const { requests } = (await answer.json()) as { requests: unknown[] };
@@ -32,13 +32,13 @@ async function secretOfAccount(url: string): Promise<string> {
   return /"x-vapi-secret\W+([\w-]{43})/.exec(dial ?? "")?.[1] ?? "";
 }
 
-it("numbers move to the account, calls run over it, and its secret proves nothing of other accounts' calls", async () => {
+it("numbers move to the account, calls run over it, and its webhook secret cannot forge other accounts' calls", async () => {
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const { user } = await client.call(endpoints.me);
   const jobBefore = await jobWith(client, strangers(1));
-  await execute(client, jobBefore);
-  await until(client, jobBefore, ({ run }) => run?.state === "completed");
+  await startBatch(client, jobBefore);
+  await awaitJob(client, jobBefore, ({ run }) => run?.state === "completed");
   await expectAtRest(first.url);
   await first.stop();
 
@@ -50,7 +50,7 @@ it("numbers move to the account, calls run over it, and its secret proves nothin
     answer: { accountId: "acme", tenantId: user.tenantId, hasKey: true, limit: 5, reserved: 1 },
   });
   expect(await operate(home, "voice-account", "platform", "--apply")).toMatchObject({ code: 1 });
-  // The one line is kept for inbound calls already.
+  // The only line left would be the one reserved for inbound calls.
   expect(await operate(home, "voice-account", "acme", "--limit", "1", "--apply")).toMatchObject({ code: 1 });
   expect(await operate(home, "assign-voice-account", user.tenantId, "acme", "--apply")).toMatchObject({ code: 0 });
 
@@ -60,8 +60,8 @@ it("numbers move to the account, calls run over it, and its secret proves nothin
     await post(second.url, "clock", { advanceSeconds: 120 });
     await expectAtRest(second.url);
     const jobId = await jobWith(again, strangers(3));
-    await execute(again, jobId);
-    await until(again, jobId, ({ run }) => run?.state === "completed");
+    await startBatch(again, jobId);
+    await awaitJob(again, jobId, ({ run }) => run?.state === "completed");
     await expectAtRest(second.url);
     const calls = await rows(second.url, "call");
     const accountsOf = (job: string) => calls.filter(({ parentId }) => parentId === job).map(({ ai }) => ai);

@@ -9,13 +9,13 @@ import type { Client } from "../support/clients/client.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { formFor, seal } from "../support/outside/sealed.ts";
 import { cards } from "../support/outside/stripe.ts";
-import { isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { send } from "../support/run/send.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun, itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 import { acmeOf, sessionOf, signIn } from "./sign-in.ts";
 import { wordsOf } from "./words.ts";
@@ -33,7 +33,7 @@ const visits: readonly Visit[] = isFullRun
     ]
   : [{ width: 390, locale: "ar" }];
 
-/** A moved clock ends sessions, also of pages that are still open, so each visit begins one. */
+/** Opens a page with a new session, since a moved clock ends the sessions of earlier visits. */
 async function enter(path: string, visit: Visit = {}): Promise<Page> {
   const origin = acmeOf(server());
   const page = await open(origin, {
@@ -46,7 +46,7 @@ async function enter(path: string, visit: Visit = {}): Promise<Page> {
 }
 
 const moveTo = (ms: number) => post(server(), "clock", { to: new Date(ms).toISOString() });
-const forward = async (days: number) => moveTo((await clockNow(server())) + days * dayMs);
+const advanceDays = async (days: number) => moveTo((await clockNow(server())) + days * dayMs);
 
 /** The last day of the next month: valid for one renewal, and not for the second. */
 async function expiryAfterOneRenewal(): Promise<string> {
@@ -75,11 +75,11 @@ async function askStripe(path: string, body?: Readonly<Record<string, string>>):
   return answer.json();
 }
 
-const customers = z.object({ data: z.array(z.object({ id: z.string() })) });
+const customersSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Adds calls of this month to Stripe's meter. */
 async function addCallsAtStripe(calls: number): Promise<void> {
-  const { data } = z.parse(customers, await askStripe("customers"));
+  const { data } = z.parse(customersSchema, await askStripe("customers"));
   await askStripe("billing/meter_events", {
     event_name: meterEvent,
     identifier: "a busy month",
@@ -88,18 +88,18 @@ async function addCallsAtStripe(calls: number): Promise<void> {
   });
 }
 
-async function looksRight(path: string, textKey: string): Promise<void> {
+async function expectLooksRight(path: string, textKey: string): Promise<void> {
   for (const visit of visits) {
     const words = wordsOf(visit.locale ?? "en");
     const page = await enter(path, visit);
     await see(page.getByText(words(textKey)).first());
     const name = `billing-${textKey}-${visit.width}-${visit.locale}`;
-    expect(await look(page, name, { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, name, { onlyColours: false })).toEqual([]);
   }
 }
 
 describe("a subscription", () => {
-  it("begins in the pricing dialog, with a card that was declined and one that the bank asks about", async () => {
+  it("begins in the pricing dialog, after one declined card, with a card that the bank asks to confirm", async () => {
     const page = await open(acmeOf(server()));
     await signIn(page, email);
     await page.getByRole("button", { name: "Upgrade", exact: true }).click();
@@ -146,7 +146,7 @@ describe("a subscription", () => {
     await seeGone(row);
   });
 
-  it("counts a call, and after a month its invoice has what was beyond the plan, and a PDF", async () => {
+  it("counts a call, and after a month its invoice lists the calls beyond the plan, and has a PDF", async () => {
     const client = await signedIn(server(), email);
     const encrypted = await seal(client, formFor("+493023125016", "Berlin desk"));
     await client.call(endpoints.importNumber, { body: { encrypted } });
@@ -154,32 +154,32 @@ describe("a subscription", () => {
     const page = await enter(`/job/overview/${jobId}`);
     await page.getByRole("button", { name: "Execute Calls" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Execute Calls" }).click();
-    await until(client, jobId, isOver);
+    await awaitJob(client, jobId, isOver);
     await expect.poll(async () => (await subscriptionOf(client))?.calls.used, patience).toBe(1);
     await addCallsAtStripe(206);
     await moveTo(nextWorkingMorning((await clockNow(server())) + 31 * dayMs));
-    const later = await signedIn(server(), email);
+    const clientNextMonth = await signedIn(server(), email);
     const invoices = async () =>
-      (await later.call(endpoints.getInvoices)).data.filter(({ status }) => status === "paid");
+      (await clientNextMonth.call(endpoints.getInvoices)).data.filter(({ status }) => status === "paid");
     await expect.poll(async () => (await invoices()).length, patience).toBe(2);
-    const renewed = await enter("/settings/invoices");
+    const invoicesPage = await enter("/settings/invoices");
     // The free call is not reported; 206 are, 200 of them included: 6 × $0.29 beside the next month's $99.
-    const row = renewed.getByRole("row").filter({ hasText: "$100.74" });
+    const row = invoicesPage.getByRole("row").filter({ hasText: "$100.74" });
     await row.getByRole("button").click();
-    await see(renewed.getByText("$1.74"));
+    await see(invoicesPage.getByText("$1.74"));
     const pdf = await row.getByRole("link", { name: /^PDF of invoice/ }).getAttribute("href");
     expect((await (await send(pdf ?? "")).text()).slice(0, 5)).toBe("%PDF-");
-    await looksRight("/settings/invoices", "invoices_text");
+    await expectLooksRight("/settings/invoices", "invoices_text");
   });
 
   it("is past due once its card has expired: a banner, then refusals and paused runs, until it is paid", async () => {
-    await forward(31);
+    await advanceDays(31);
     const client = await signedIn(server(), email);
     await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("past_due");
     const page = await enter("/settings/billing", { expected: [/\b401\b/, /\b422\b/] });
     await see(page.getByText(/^Your last payment failed\. Pay before/));
     await see(page.getByText("Expired", { exact: true }));
-    await looksRight("/settings/billing", "overdue_pay");
+    await expectLooksRight("/settings/billing", "overdue_pay");
 
     const runAt = nextWorkingMorning((await clockNow(server())) + 8 * dayMs);
     const pausedJobId = await jobWith(client, strangers(1, ["19"]));
@@ -193,23 +193,23 @@ describe("a subscription", () => {
       },
     });
     await moveTo(runAt + 60_000);
-    const late = await signedIn(server(), email);
-    await until(late, pausedJobId, ({ run }) => run?.pauseReason === "payment");
-    const blocked = await enter(`/job/overview/${pausedJobId}`, { expected: [/\b401\b/, /\b422\b/] });
-    await see(blocked.getByText(/new calls are refused until you pay/));
-    await see(blocked.getByText("Paused: a payment is overdue"));
-    await see(blocked.getByRole("link", { name: "Open billing" }));
-    await blocked.getByRole("button", { name: "Resume" }).click();
-    const refusal = blocked.getByRole("alert").filter({ hasText: "Your last payment failed. Pay the open invoice" });
+    const clientAtRun = await signedIn(server(), email);
+    await awaitJob(clientAtRun, pausedJobId, ({ run }) => run?.pauseReason === "payment");
+    const jobPage = await enter(`/job/overview/${pausedJobId}`, { expected: [/\b401\b/, /\b422\b/] });
+    await see(jobPage.getByText(/new calls are refused until you pay/));
+    await see(jobPage.getByText("Paused: a payment is overdue"));
+    await see(jobPage.getByRole("link", { name: "Open billing" }));
+    await jobPage.getByRole("button", { name: "Resume" }).click();
+    const refusal = jobPage.getByRole("alert").filter({ hasText: "Your last payment failed. Pay the open invoice" });
     await refusal.getByRole("link", { name: "Open billing" }).click();
-    await blocked.getByRole("link", { name: "Pay open invoice" }).click();
-    await blocked.waitForURL("**/i/in_*");
-    await pay(blocked, cards.good, /^Pay/);
-    await see(blocked.getByText("Paid", { exact: true }));
-    await until(late, pausedJobId, isOver);
-    const paid = await enter("/settings/billing");
-    await see(paid.getByText("Active", { exact: true }));
-    await seeGone(paid.getByText(/^Your last payment failed/));
+    await jobPage.getByRole("link", { name: "Pay open invoice" }).click();
+    await jobPage.waitForURL("**/i/in_*");
+    await pay(jobPage, cards.good, /^Pay/);
+    await see(jobPage.getByText("Paid", { exact: true }));
+    await awaitJob(clientAtRun, pausedJobId, isOver);
+    const billingPage = await enter("/settings/billing");
+    await see(billingPage.getByText("Active", { exact: true }));
+    await seeGone(billingPage.getByText(/^Your last payment failed/));
   });
 
   itInFull("ends with its period once it is cancelled, which can be undone until then", async () => {
@@ -223,11 +223,11 @@ describe("a subscription", () => {
     await page.getByRole("button", { name: "Keep subscription" }).click();
     await see(page.getByText("Renews on"));
     await cancel();
-    await forward(32);
+    await advanceDays(32);
     const client = await signedIn(server(), email);
     await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("canceled");
-    const over = await enter("/subscription");
-    await see(over.getByText("Cancelled", { exact: true }));
-    await looksRight("/subscription", "subscription_plans");
+    const endedPage = await enter("/subscription");
+    await see(endedPage.getByText("Cancelled", { exact: true }));
+    await expectLooksRight("/subscription", "subscription_plans");
   });
 });

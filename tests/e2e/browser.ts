@@ -37,13 +37,13 @@ interface Tab {
   readonly locale: string;
   expected: readonly RegExp[];
   isInUse: boolean;
-  /** It has visited another origin, whose data would remain. */
-  hasLeft: boolean;
+  /** The tab has visited another origin, whose data would remain. */
+  hasLeftOrigin: boolean;
 }
 
 interface BrowserOptions {
-  /** Each visit in a new tab, which has loaded nothing yet and may be changed as a test likes. */
-  readonly areFresh?: boolean;
+  /** Whether each visit opens a new tab, which has loaded nothing yet and may be changed as a test likes. */
+  readonly opensFreshTabs?: boolean;
 }
 
 let launched: Promise<Browser> | undefined;
@@ -57,7 +57,7 @@ async function browserOfWorker(): Promise<Browser> {
   return browserOfWorker();
 }
 
-export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open {
+export function browserForFile({ opensFreshTabs = false }: BrowserOptions = {}): Open {
   let tabs: readonly Tab[] = [];
   let complaints: string[] = [];
 
@@ -69,17 +69,17 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
       for (const [index, page] of pages.entries()) await takePicture(page, `${task.name.slice(0, 60)} ${index + 1}`);
     const unusable = await Promise.all(
       used.map(async (tab) => {
-        // Not being cleared is no failure of the test.
-        const isClear = !hasFailed && !areFresh && (await clear(tab).catch(() => false));
+        // A tab that cannot be cleared is closed; that does not fail the test.
+        const isClear = !hasFailed && !opensFreshTabs && (await clear(tab).catch(() => false));
         return isClear ? undefined : tab;
       }),
     );
     // A crashed tab rejects.
     await Promise.allSettled(unusable.map((tab) => tab?.context.close()));
     tabs = tabs.filter((tab) => !unusable.includes(tab));
-    const heard = complaints;
+    const complaintsOfTest = complaints;
     complaints = [];
-    expect(heard).toEqual([]);
+    expect(complaintsOfTest).toEqual([]);
   });
   afterAll(async () => {
     await Promise.allSettled(tabs.map(({ context }) => context.close()));
@@ -97,9 +97,9 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
-    const tab: Tab = { page, context, origin, width, locale, expected: [], isInUse: true, hasLeft: false };
+    const tab: Tab = { page, context, origin, width, locale, expected: [], isInUse: true, hasLeftOrigin: false };
     page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`)) tab.hasLeft = true;
+      if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`)) tab.hasLeftOrigin = true;
     });
     await reportComplaints(context, (complaint) => {
       if (!tab.expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
@@ -120,7 +120,7 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
   };
 }
 
-/** Takes none if the page has crashed. */
+/** Takes a screenshot, unless the page has crashed. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screensFolder, "failed", `${name}.png`), timeout: 5_000 }).catch(() => undefined);
 }
@@ -133,9 +133,9 @@ const sizeOf = (width: number) => ({ width, height: isPhone(width) ? 844 : 900 }
 async function clear(tab: Tab): Promise<boolean> {
   const { page, context, origin } = tab;
   const isAlone = context.pages().length === 1 && context.pages()[0] === page && !page.isClosed();
-  if (!isAlone || tab.hasLeft) return false;
+  if (!isAlone || tab.hasLeftOrigin) return false;
   // A page of that origin which runs nothing; the tab's process, and what it has compiled, stay.
-  await page.goto(restingPlace);
+  await page.goto(quietPath);
   // Only now, since the page requests its mocked routes until it is left.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const devtools = await context.newCDPSession(page);
@@ -152,7 +152,7 @@ async function clear(tab: Tab): Promise<boolean> {
   return true;
 }
 
-const restingPlace = "/api/healthz";
+const quietPath = "/api/healthz";
 
 /** Gives a tab the cookies and the storage of an earlier visit. */
 async function restoreSession({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
@@ -160,7 +160,7 @@ async function restoreSession({ page, context, origin }: Tab, as: Visit["as"]): 
   await context.addCookies(as.cookies);
   const kept = as.origins.find((one) => one.origin === origin)?.localStorage ?? [];
   if (kept.length === 0) return;
-  if (!page.url().startsWith(`${origin}/`)) await page.goto(restingPlace);
+  if (!page.url().startsWith(`${origin}/`)) await page.goto(quietPath);
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, kept);

@@ -7,14 +7,14 @@ import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { longFile } from "./import-file.ts";
-import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { expectFocus, pressEscape, see } from "./seeing.ts";
 
 const server = worldForFile();
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 const longMs = 120_000;
 
-const called = (page: Page) => page.locator("tbody").getByText(/^(Completed|Failed)$/);
+const endedCallStates = (page: Page) => page.locator("tbody").getByText(/^(Completed|Failed)$/);
 
 describe("a campaign", () => {
   const file = longFile(300);
@@ -22,7 +22,7 @@ describe("a campaign", () => {
 
   it("is created, filled from a file with bad rows, launched, watched, exported and deleted", async () => {
     const page = await enter("/campaign/overview?create=1");
-    await textOf(dialogOf(page), "Title").fill("Autumn offer");
+    await textboxOf(dialogOf(page), "Title").fill("Autumn offer");
     await dialogOf(page).getByLabel("Template").selectOption({ label: "Appointment setting" });
     await press(dialogOf(page), "Create campaign");
     await see(page.getByRole("heading", { name: "Autumn offer" }));
@@ -42,8 +42,8 @@ describe("a campaign", () => {
     await press(launch, "Launch campaign");
     await see(launch.getByRole("status"));
     await pressEscape(page);
-    // Without a reload.
-    await expect.poll(() => called(page).count(), { timeout: longMs }).toBeGreaterThan(0);
+    // The page shows ended calls without a reload.
+    await expect.poll(() => endedCallStates(page).count(), { timeout: longMs }).toBeGreaterThan(0);
 
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
@@ -60,7 +60,7 @@ describe("a campaign", () => {
 
   itInFull("is created, filled and launched by keyboard alone", async () => {
     const page = await enter("/campaign/overview?create=1");
-    await expectFocus(textOf(dialogOf(page), "Title"));
+    await expectFocus(textboxOf(dialogOf(page), "Title"));
     await page.keyboard.type("By keyboard");
     await page.keyboard.press("Enter");
     await see(page.getByRole("heading", { name: "By keyboard" }));

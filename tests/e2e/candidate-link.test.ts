@@ -5,10 +5,10 @@ import { linkedPerson } from "../support/people/candidate-link.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 
 const server = worldForFile();
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 
 async function disableScripts(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -42,5 +42,5 @@ itInFull.each([
   await page.goto(link.pathname);
   await page.getByRole("button").last().waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
-  expect(await look(page, `candidate-link ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, `candidate-link ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The API's documentation: areas beside it, requests next to responses, and requests that are really sent by a key. */
+/** The API's documentation: its contents, requests next to responses, and requests that are really sent with a key. */
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
@@ -7,13 +7,13 @@ import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { see } from "./seeing.ts";
 
 const url = worldForFile();
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 
-/** Opens the documentation; `hosts` collects the hosts that are asked. */
+/** Opens the documentation; `hosts` collects the hosts that the page requests from. */
 async function openDocs(visit: Parameters<typeof open>[1] = {}) {
   const origin = `http://acme.localhost:${new URL(url()).port}`;
   const page = await open(origin, visit);
@@ -26,7 +26,7 @@ async function openDocs(visit: Parameters<typeof open>[1] = {}) {
 const boxOf = async (page: Page, text: string) =>
   (await page.locator("#getJobs").getByRole("region", { name: text }).boundingBox()) ?? expect.fail(text);
 
-it("a request is sent with the key, and its answer shown; no other host is asked", async () => {
+it("a request is sent with the key, and its answer is shown; no other host gets a request", async () => {
   const client = await signedIn(url());
   const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Docs", scopes: ["read", "write"] } });
   const { page, hosts, host } = await openDocs({
@@ -45,7 +45,7 @@ it("a request is sent with the key, and its answer shown; no other host is asked
   await send.click();
   await see(trial.getByText(/^200\b/));
   expect(await trial.locator("output").textContent()).toContain('"jobs": [');
-  expect(await look(page, "docs try", { onlyColours: true })).toEqual([]);
+  expect(await checkScreen(page, "docs try", { onlyColours: true })).toEqual([]);
 
   const creation = page.locator("#addDoNotCall details");
   await creation.locator("summary").click();
@@ -67,7 +67,7 @@ itInFull.each([
     const response = await boxOf(page, "Response: Get jobs");
     if (width > 900) expect(response.x).toBeGreaterThanOrEqual(request.x + request.width);
     else expect(response.y).toBeGreaterThanOrEqual(request.y + request.height);
-    expect(await look(page, `docs ${scheme} ${width}`, { onlyColours: scheme === "dark" })).toEqual([]);
+    expect(await checkScreen(page, `docs ${scheme} ${width}`, { onlyColours: scheme === "dark" })).toEqual([]);
   },
   120_000,
 );

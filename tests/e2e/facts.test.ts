@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
 const url = worldForFile();
-const enter = recruiterOf(browserForFile(), url);
+const enter = enterAsRecruiter(browserForFile(), url);
 
 it("facts are typed, pasted and proposed; open questions are collected, answered and texted to those who asked", async () => {
   const client = await signedIn(url());
@@ -20,26 +20,26 @@ it("facts are typed, pasted and proposed; open questions are collected, answered
   await see(drawer.getByText("No open questions", { exact: false }));
 
   await press(drawer, "Add fact");
-  await textOf(drawer, "Question 1").fill("How large is the team?");
+  await textboxOf(drawer, "Question 1").fill("How large is the team?");
   await press(drawer, "Save Changes");
   await see(drawer.getByText("Write an answer"));
-  await textOf(drawer, "Answer 1").fill("Eight people.");
+  await textboxOf(drawer, "Answer 1").fill("Eight people.");
   await press(drawer, "Paste several");
-  await textOf(drawer, "Questions and answers").fill("Is there parking? Yes, in the yard.\nOur benefits");
+  await textboxOf(drawer, "Questions and answers").fill("Is there parking? Yes, in the yard.\nOur benefits");
   await press(drawer, "Add these");
-  expect(await textOf(drawer, "Questions and answers").inputValue()).toBe("Our benefits");
+  expect(await textboxOf(drawer, "Questions and answers").inputValue()).toBe("Our benefits");
   await press(drawer, "From a job description");
-  await textOf(drawer, "Job description").fill("We offer\n• 30 days of holiday");
+  await textboxOf(drawer, "Job description").fill("We offer\n• 30 days of holiday");
   await press(drawer, "Propose facts");
   await press(drawer, "Accept: How many days of holiday are there?");
-  expect(await textOf(drawer, "Answer 3").inputValue()).toBe("30 days of holiday");
+  expect(await textboxOf(drawer, "Answer 3").inputValue()).toBe("30 days of holiday");
   // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
   await see(page.getByText("Facts saved"));
 
-  await execute(client, id);
-  await until(client, id, isOver);
+  await startBatch(client, id);
+  await awaitJob(client, id, isOver);
   const asked = async () =>
     (await client.call(endpoints.getOpenQuestions, { params: { id } })).questions.map((one) => one.asked);
   await expect.poll(asked, patience).toEqual([3]);
@@ -48,15 +48,15 @@ it("facts are typed, pasted and proposed; open questions are collected, answered
   await see(drawer.getByRole("heading", { name: /3 candidates asked about: .*remote days/i }));
   await see(drawer.getByText("What about remote days, is that possible?").first());
   const questions = drawer.getByRole("region", { name: "Asked without an answer" });
-  await textOf(questions, "Question").fill("Can I work from home?");
-  await textOf(questions, "Answer").fill("Two days a week.");
+  await textboxOf(questions, "Question").fill("Can I work from home?");
+  await textboxOf(questions, "Answer").fill("Two days a week.");
   await see(drawer.getByRole("img", { name: "Unsaved changes" }));
   await page.keyboard.press("Escape");
   await see(drawer.getByText("Close without saving? Changes in: Facts"));
   await press(drawer, "Keep editing");
   await press(questions, "Save answer");
   await see(page.getByText("Answer saved as a fact"));
-  await expect.poll(() => textOf(drawer, "Answer 4").inputValue(), patience).toBe("Two days a week.");
+  await expect.poll(() => textboxOf(drawer, "Answer 4").inputValue(), patience).toBe("Two days a week.");
 
   await see(
     questions.getByText(/^Hello Person\d+, here is the answer to your question in our call: Two days a week\./),

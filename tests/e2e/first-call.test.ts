@@ -13,7 +13,7 @@ const server = worldForFile({ speed: 12, isSilent: false });
 const open = browserForFile();
 
 /** The last digits choose how a call goes: an excellent long talk, not interested, no answer. A trial has three calls a day. */
-const file = [
+const csvText = [
   "firstname,lastname,phonenumber,experience,salary",
   "Amelie,Brandt,+4915112345619,8,78000",
   "Lukas,Groß,+49 1511 2345615,7,82000",
@@ -26,7 +26,7 @@ const file = [
   "Amelie,Again,+4915112345619,8,78000",
 ].join("\r\n");
 
-const people = {
+const outcomeByName = {
   "Amelie Brandt": "Excellent",
   "Lukas Groß": "Not Interested",
   "Nora Lindqvist": "Unanswered",
@@ -46,7 +46,7 @@ describe("the first call", () => {
     await signOut(page);
   });
 
-  itInFull("begins by keyboard alone: a dialog opens, keeps the focus, gives it back, and takes a number", async () => {
+  itInFull("begins by keyboard alone: a dialog opens, keeps the focus, returns it, and imports a number", async () => {
     const page = await open(acmeOf(server()));
     await signIn(page, "enterprise@acme.test");
     await page.goto("/your-phone-numbers");
@@ -128,7 +128,7 @@ async function addPeople(page: Page): Promise<void> {
     // The whole area takes the click; its text lets it through.
     dialog.getByText("Drop a CSV or Excel file here").click({ force: true }),
   ]);
-  await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csvText) });
   const found = dialog.getByRole("listitem").filter({ hasText: "Rows with errors" });
   const faults = found.getByRole("listitem");
   await see(faults.first());
@@ -158,10 +158,10 @@ async function execute(page: Page): Promise<void> {
   const active = page.getByRole("row").getByRole("button", { name: "Active" });
   await see(active);
   // The open page shows the outcomes without a reload.
-  for (const [name, outcome] of Object.entries(people))
+  for (const [name, outcome] of Object.entries(outcomeByName))
     await see(page.getByRole("row", { name }).getByRole("button", { name: `${outcome}: call evaluation of ${name}` }));
   await active.waitFor({ state: "hidden" });
-  // The fourth has to wait: for tomorrow, or for a plan.
+  // The fourth person waits for tomorrow's trial calls, or for a plan.
   const run = page.getByRole("region", { name: "Progress of the calls" });
   await see(run.getByText("Paused: the trial's calls are used up"));
   expect(await shownCounters(page)).toEqual({ "Calls succeeded": "2", "Calls failed": "1", "Total candidates": "4" });
@@ -190,7 +190,7 @@ async function hearTheCall(page: Page): Promise<void> {
   await see(lines.first());
   expect(await lines.count()).toBeGreaterThan(8);
   await see(lines.first().getByText("Assistant", { exact: true }));
-  await playBoth(drawer);
+  await playMonoAndStereo(drawer);
   // The address names the open call.
   const { href } = new URL(page.url());
   await page.reload();
@@ -200,7 +200,7 @@ async function hearTheCall(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has("call"));
 }
 
-async function playBoth(drawer: Locator): Promise<void> {
+async function playMonoAndStereo(drawer: Locator): Promise<void> {
   const audio = drawer.locator("audio");
   await drawer.getByRole("button", { name: "Play" }).click();
   await expectPlaying(audio);
@@ -216,12 +216,12 @@ async function expectPlaying(audio: Locator): Promise<void> {
   await expect.poll(position, patience).toBeGreaterThan(0.2);
   const before = await position();
   await expect.poll(position, patience).toBeGreaterThan(before + 0.5);
-  const heard = await audio.evaluate(async (element: HTMLAudioElement) => {
+  const decoded = await audio.evaluate(async (element: HTMLAudioElement) => {
     const bytes = await (await fetch(element.src)).arrayBuffer();
     const { numberOfChannels, duration } = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
     return { channels: numberOfChannels, isWhole: Math.abs(duration - element.duration) < 0.5 && duration > 20 };
   });
-  expect(heard).toEqual({ channels: 2, isWhole: true });
+  expect(decoded).toEqual({ channels: 2, isWhole: true });
   // The mixer would be silent if the store did not let the page use the sound.
   expect(await audio.evaluate((element: HTMLAudioElement) => element.crossOrigin)).toBe("anonymous");
 }
@@ -236,7 +236,7 @@ async function exportResults(page: Page): Promise<void> {
   const [head = "", ...rows] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
   expect(head.split(",").slice(0, 3)).toEqual(["firstName", "lastName", "phoneNumber"]);
   expect(rows).toHaveLength(4);
-  for (const [index, [name, outcome]] of Object.entries(people).entries())
+  for (const [index, [name, outcome]] of Object.entries(outcomeByName).entries())
     expect(rows[index]).toMatch(new RegExp(`^${name.replace(" ", ",")},\\+49\\d+,.*,(Completed|Failed),${outcome},`));
   expect(rows[3]).toMatch(/^Mei,Tanaka,\+49\d+,.*,not_executed,/);
   await see(page.getByText("CSV exported successfully!"));

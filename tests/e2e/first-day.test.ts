@@ -6,10 +6,10 @@ import { createClient } from "../support/clients/client.ts";
 import { goodPassword } from "../support/clients/newcomer.ts";
 import { awaitLink } from "../support/outside/mail.ts";
 import { formFor } from "../support/outside/sealed.ts";
-import { moveTo, textsTo } from "../support/people/texts.ts";
+import { advanceClockTo, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 import { acmeOf } from "./sign-in.ts";
 
@@ -40,7 +40,7 @@ function countActions(page: Page) {
 }
 
 it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", async () => {
-  await moveTo(server(), "2027-11-10T21:40:00Z");
+  await advanceClockTo(server(), "2027-11-10T21:40:00Z");
   const page = await open(acmeOf(server()), { expected: [/\b401\b/] });
   const { counts, click, press, fill } = countActions(page);
   await page.goto("/signup");
@@ -76,12 +76,12 @@ it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", asy
   await see(wizard.getByText("Edit script"));
   // A talk in the browser needs no number.
   await see(wizard.getByRole("button", { name: "Talk to Assistant" }));
-  expect(await look(page, "wizard-script", { onlyColours: false })).toEqual([]);
-  await moveTo(server(), "2027-11-10T21:46:00Z");
+  expect(await checkScreen(page, "wizard-script", { onlyColours: false })).toEqual([]);
+  await advanceClockTo(server(), "2027-11-10T21:46:00Z");
   await press("Create and call me", wizard);
   const proof = page.getByRole("dialog", { name: "Create and call me" });
   await see(proof.getByText(`We sent a code to`));
-  expect(await look(page, "own-phone-code", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "own-phone-code", { onlyColours: false })).toEqual([]);
   const [text] = await textsTo(server(), [ownNumber]);
   await fill(proof, "Code", /\d{6}/.exec(text?.body ?? "")?.[0] ?? "");
   await press("Confirm and call me", proof);

@@ -7,17 +7,17 @@ import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun, sampleOf } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { type Box, coloursOf } from "./pixels.ts";
 import { patience } from "./seeing.ts";
 import { signIn } from "./sign-in.ts";
 
 const server = worldForFile();
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 
 const slugs = ["acme", "globex"] as const;
 type Slug = (typeof slugs)[number];
-const other: Record<Slug, Slug> = { acme: "globex", globex: "acme" };
+const otherSlug: Record<Slug, Slug> = { acme: "globex", globex: "acme" };
 const views: readonly (readonly [Slug, "light" | "dark"])[] = [
   ["acme", "light"],
   ["globex", "dark"],
@@ -36,7 +36,7 @@ async function themeOf(slug: Slug): Promise<Theme> {
   return (await answer.json()).data;
 }
 
-/** The shade of filled elements, which the logo shows. */
+/** The brand's shade for filled elements, which is also the colour of the logo. */
 const fillOf = (colours: Pick<Theme, "lightMode" | "darkMode">, scheme: "light" | "dark") =>
   shadesOf(colours[`${scheme}Mode`].primary)[6];
 
@@ -50,7 +50,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Notes, frame by frame, every title, icon and brand that the page shows, and its layout shift. */
+/** Records, frame by frame, every title, icon and brand colour that the page shows, and its layout shift. */
 async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
   await page.addInitScript(() => {
     const seen = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
@@ -59,7 +59,7 @@ async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
     const note = () => {
-      // The body comes after all that is in the head.
+      // Once there is a body, the head is complete.
       if (document.body) {
         const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
         seen.titles.add(document.title);
@@ -72,12 +72,12 @@ async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
   });
   return () =>
     page.evaluate(() => {
-      const { seen } = globalThis as typeof globalThis & { seen: PaintNotes };
+      const { seen } = globalThis as typeof globalThis & { seen: PaintSets };
       return { titles: [...seen.titles], icons: [...seen.icons], fills: [...seen.fills], shift: seen.shift };
     });
 }
 
-type PaintNotes = Record<"titles" | "icons" | "fills", Set<string>> & { readonly shift: number };
+type PaintSets = Record<"titles" | "icons" | "fills", Set<string>> & { readonly shift: number };
 
 interface PaintRecord {
   readonly titles: string[];
@@ -98,13 +98,13 @@ async function waitForPaint(page: Page): Promise<void> {
 
 async function boxOf(page: Page, selector: string): Promise<Box> {
   const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen`);
+  if (!box) throw new Error(`${selector} is not visible`);
   return box;
 }
 
 describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme) => {
   it("shows the tenant's brand and no other before the app's script has run, and the app keeps it", async () => {
-    const [own, foreign] = await Promise.all([themeOf(slug), themeOf(other[slug])]);
+    const [own, foreign] = await Promise.all([themeOf(slug), themeOf(otherSlug[slug])]);
     const page = await open(originOf(slug), { scheme });
     const release = await holdScripts(page);
     const seen = await recordPaint(page);
@@ -150,7 +150,7 @@ function firstRequestsOf(path: string): string[] {
 }
 
 describe.each(slugs)("the app of %s", (slug) => {
-  it("begins with the tenant's logo where it stays, and shows the title throughout", async () => {
+  it("shows the tenant's logo at its final place from the first paint, and its title throughout", async () => {
     const own = await themeOf(slug);
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
@@ -173,19 +173,19 @@ describe.each(slugs)("the app of %s", (slug) => {
     const job = await first.getByRole("main").locator('a[href^="/job/overview/job_"]').first().getAttribute("href");
     for (const path of ["/dashboard", "/job/overview", job ?? ""]) {
       const page = await open(originOf(slug), { as: await first.context().storageState() });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url().replace(originOf(slug), "")));
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url().replace(originOf(slug), "")));
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       const early = ["/api/me", ...firstRequestsOf(path)];
-      await expect.poll(() => early.filter((address) => !asked.includes(address)), patience).toEqual([]);
+      await expect.poll(() => early.filter((address) => !requests.includes(address)), patience).toEqual([]);
       release();
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.waitForLoadState("networkidle");
-      const counts = early.map((address) => asked.filter((one) => one === address).length);
+      const counts = early.map((address) => requests.filter((one) => one === address).length);
       // A job's page polls, so it may repeat its requests.
       expect(path === job ? Math.min(...counts) : Math.max(...counts)).toBe(1);
-      const others = asked.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
+      const others = requests.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
       expect(others.filter((address) => !early.includes(address))).toEqual([]);
     }
   });
@@ -201,10 +201,10 @@ describe.each(slugs)("the app of %s", (slug) => {
     for (const path of ["/login", "/dashboard"]) {
       await page.goto(path, { waitUntil: "commit" });
       await waitForPaint(page);
-      const { x, width: wide } = await boxOf(page, ".cw-sign");
+      const { x, width: signWidth } = await boxOf(page, ".cw-sign");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + wide).toBeLessThanOrEqual(width);
+      expect(x + signWidth).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === "ar" ? "rtl" : "ltr");
     }
     release();
@@ -221,7 +221,7 @@ describe("an unassigned host", () => {
     const page = await open(originOf("unknown"), { scheme, locale, width: 390, expected: [/\b404\b/] });
     await page.goto("/login");
     expect(await page.title()).toBe(title);
-    expect(await look(page, `unassigned-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, `unassigned-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);
     expect(await coloursOf(page)).toEqual({});
     expect(await page.locator("script, img").count()).toBe(0);
     for (const slug of slugs) expect(await page.content()).not.toContain((await themeOf(slug)).title);

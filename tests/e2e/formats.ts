@@ -1,4 +1,4 @@
-/** Finds dates, times, money and shares on a screen that are written in another form than the product's one. */
+/** Finds dates, times, amounts and percentages on a screen that are not in the product's format. */
 import type { Page } from "playwright";
 import type { Locale } from "./words.ts";
 
@@ -7,7 +7,7 @@ const specifiedDate = /\b\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\b/;
 
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 
-const otherForms: Readonly<Record<string, RegExp>> = {
+const wrongForms: Readonly<Record<string, RegExp>> = {
   "a date in figures": /\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/,
   "a date of machines": /\b\d{4}-\d\d-\d\d\b/,
   "a date that begins with its month": new RegExp(`\\b(?:${months})[a-z]* \\d{1,2}\\b(?!:)`),
@@ -18,14 +18,15 @@ const otherForms: Readonly<Record<string, RegExp>> = {
   "a phone number in parts": /\+\d{1,3}[ -]\d{2,}/,
 };
 
-/** Wrong forms: German sets a space before the sign, the others none. */
-const otherShare: Readonly<Record<Locale, RegExp>> = { en: /\d\s%/, de: /\d%/, ar: /\d\s%/ };
+/** German sets a space before the percent sign, the others none. */
+const wrongPercentage: Readonly<Record<Locale, RegExp>> = { en: /\d\s%/, de: /\d%/, ar: /\d\s%/ };
 
-export async function otherFormats(page: Page, locale: Locale): Promise<string[]> {
+export async function findWrongFormats(page: Page, locale: Locale): Promise<string[]> {
   const code = await page.locator("pre, code").allInnerTexts();
-  const shown = code.reduce((text, one) => text.replace(one, ""), (await page.locator("body").allInnerTexts()).join());
-  const text = locale === "en" ? shown.replace(specifiedDate, "") : shown;
-  return Object.entries({ ...otherForms, "a share": otherShare[locale] }).flatMap(([name, form]) => {
+  const bodyText = (await page.locator("body").allInnerTexts()).join();
+  const withoutCode = code.reduce((text, one) => text.replace(one, ""), bodyText);
+  const text = locale === "en" ? withoutCode.replace(specifiedDate, "") : withoutCode;
+  return Object.entries({ ...wrongForms, "a percentage": wrongPercentage[locale] }).flatMap(([name, form]) => {
     const at = text.search(form);
     return at < 0 ? [] : [`${name}: "${text.slice(Math.max(0, at - 30), at + 40).replaceAll(/\s+/g, " ")}"`];
   });

@@ -8,12 +8,12 @@ import { post } from "../support/outside/sandbox.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun, itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { handleLater, patience, see } from "./seeing.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = worldForFile({ speed: 600 });
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 const originOf = (tenant: string) => hostOf(server(), tenant);
 
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -24,7 +24,7 @@ const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.lengt
 const unauthenticated = [/\b401\b/];
 const expiredWords = "Session expired. Please log in again.";
 
-async function enter(page: Page, email: string, password: string): Promise<void> {
+async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await fill(page, "Email", email);
   await fill(page, "Password", password);
   await press(page, "Sign in");
@@ -37,14 +37,14 @@ async function signOut(page: Page): Promise<void> {
   expect(pathOf(page)).toBe("/login");
 }
 
-/** Goes to another page, unless a poll was refused before and led to the sign-in already. */
+/** Opens another page; the link may be gone if a refused poll has already led to the sign-in. */
 const openHistory = (page: Page) =>
   page
     .getByRole("link", { name: "Calls history" })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
 
-/** Past the end of an access token, or of the overlap of refresh tokens. */
+/** Moves the clock, past the end of an access token or of the overlap of two refresh tokens. */
 const advance = (minutes: number) => post(server(), "clock", { advanceSeconds: minutes * 60 });
 
 const brands = [
@@ -83,9 +83,9 @@ describe("a newcomer", () => {
       await page.getByLabel("Company name").fill("Newcomers Ltd");
       await page.getByText("Screening calls about a role").click();
       expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
-      expect(await look(page, `onboarding-${tenant}`, { onlyColours: false })).toEqual([]);
+      expect(await checkScreen(page, `onboarding-${tenant}`, { onlyColours: false })).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
-      expect(await look(page, `onboarding-${tenant}-dark`, { onlyColours: true })).toEqual([]);
+      expect(await checkScreen(page, `onboarding-${tenant}-dark`, { onlyColours: true })).toEqual([]);
       await page.emulateMedia({ colorScheme: "light" });
       await press(page, "Get started");
       await page.waitForURL("**/dashboard");
@@ -135,8 +135,8 @@ function collectReferrers(page: Page): readonly string[] {
   return referrers;
 }
 
-describe("Google's way in", () => {
-  it("makes an account for a newcomer, and opens the known person's, at the wanted page", async () => {
+describe("signing in with Google", () => {
+  it("makes an account for a newcomer, signs them in to it later, and leads to the requested page", async () => {
     const page = await open(originOf("acme"));
     await page.goto("/login?redirect=%2Flogs%3Fpage%3D1");
     await press(page, "Sign in with Google");
@@ -164,7 +164,7 @@ describe("Google's way in", () => {
     await see(page.getByText("Registered Nurse").first());
   });
 
-  it("says when it failed: cancelled at Google, or an answer that was not asked for", async () => {
+  it("shows an error when the user cancels at Google, and for an answer that no sign-in asked for", async () => {
     const page = await open(originOf("acme"));
     await page.goto("/login");
     await press(page, "Sign in with Google");
@@ -178,16 +178,16 @@ describe("Google's way in", () => {
   });
 });
 
-describe("where sign-in leads", () => {
-  it("is the page that was wanted, and never another site", async () => {
+describe("the page after sign-in", () => {
+  it("is the requested page, and never another site", async () => {
     const page = await open(originOf("acme"), { expected: unauthenticated });
     await page.goto("/logs?page=1");
     await page.waitForURL("**/login?redirect=*");
-    await enter(page, "enterprise@acme.test", demoPassword);
+    await submitSignIn(page, "enterprise@acme.test", demoPassword);
     await page.waitForURL("**/logs?page=1");
     await signOut(page);
     await page.goto("/login?redirect=%2F%2Fevil.test");
-    await enter(page, "enterprise@acme.test", demoPassword);
+    await submitSignIn(page, "enterprise@acme.test", demoPassword);
     await page.waitForURL(`${originOf("acme")}/dashboard`);
   });
 
@@ -201,8 +201,8 @@ describe("where sign-in leads", () => {
   });
 });
 
-/** Holds each tab's next refresh until all have asked for one; returns the statuses of the answers. */
-async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> {
+/** Holds each tab's next refresh until all tabs have sent one; returns a function that tells the answers' statuses. */
+async function holdRefreshes(pages: readonly Page[]): Promise<() => number[]> {
   const statuses: number[] = [];
   const { promise: allAsked, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -221,7 +221,7 @@ async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> 
 }
 
 describe("a session", () => {
-  it("is read once, at the start, whichever pages are visited then", async () => {
+  it("is read once, at the start, and not again on other pages", async () => {
     const page = await open(originOf("acme"));
     await signIn(page, "owner@acme.test");
     let asked = 0;
@@ -242,7 +242,7 @@ describe("a session", () => {
     const other = await one.context().newPage();
     await other.goto("/dashboard");
     const heading = (page: Page) => page.getByRole("heading", { name: "Calls history", level: 1 });
-    const refreshed = await refreshTogether([one, other]);
+    const refreshed = await holdRefreshes([one, other]);
     await advance(16);
     await Promise.all([one, other].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
     await Promise.all([one, other].map((page) => see(heading(page))));
@@ -289,13 +289,13 @@ describe("a session", () => {
     expect(pathOf(other)).toBe("/login");
   });
 
-  it.each(sampleOf(["is told at once", "was not told"]))(
-    "of another user never takes what a tab's user typed: a tab that %s",
+  it.each(sampleOf(["hears of the sign-in", "misses the sign-in"]))(
+    "of another user never saves what the tab's first user typed, in a tab that %s",
     async (how) => {
       const page = await open(originOf("acme"), { expected: [/\b409\b/, ...unauthenticated] });
       await signIn(page, "enterprise@acme.test");
       const other = await page.context().newPage();
-      if (how === "was not told")
+      if (how === "misses the sign-in")
         await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
       await page.goto("/profile");
       await page.locator("input[name=name]").fill("Typed by the first user");
@@ -303,7 +303,7 @@ describe("a session", () => {
       // The cookies change while the first tab is open, as after a sign-out that it missed.
       await other.context().clearCookies();
       await signIn(other, "trial@acme.test");
-      if (how === "was not told") await page.getByRole("button", { name: "Save Changes" }).click();
+      if (how === "misses the sign-in") await page.getByRole("button", { name: "Save Changes" }).click();
       await see(page.getByText(/^You are now signed in as /));
       expect(pathOf(page)).toBe("/");
       const names = await Promise.all(
@@ -320,7 +320,7 @@ describe("a session", () => {
     const page = await open(originOf("globex"), { expected: unauthenticated });
     await page.goto("/login");
     const email = "recruiter@globex.test";
-    await enter(page, email, demoPassword);
+    await submitSignIn(page, email, demoPassword);
     await page.waitForURL("**/dashboard");
     const owner = createClient(server(), "globex");
     await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
@@ -331,23 +331,23 @@ describe("a session", () => {
     await openHistory(page);
     await expiryShown;
     await page.waitForURL("**/login?redirect=*");
-    await enter(page, email, demoPassword);
+    await submitSignIn(page, email, demoPassword);
     await see(page.getByText("Login failed. Please check your credentials."));
   });
 });
 
-const updated = (page: Page) =>
+const waitForProfileUpdate = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
 
 describe("the interface's language", () => {
-  it("is chosen on the way in, kept in the account, and there again in another browser", async () => {
+  it("is chosen at sign-in, saved in the account, and used in another browser", async () => {
     const page = await open(originOf("acme"));
     await page.goto("/login");
     await page.getByLabel("Email").fill("enterprise@acme.test");
     await press(page, "Deutsch");
     await see(page.getByRole("heading", { name: "Anmelden" }));
     expect(await page.getByLabel("E-Mail").inputValue()).toBe("enterprise@acme.test");
-    const saved = handleLater(updated(page));
+    const saved = handleLater(waitForProfileUpdate(page));
     await fill(page, "Passwort", demoPassword);
     await press(page, "Anmelden");
     await page.waitForURL("**/dashboard");
@@ -358,7 +358,7 @@ describe("the interface's language", () => {
     await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");
     await press(elsewhere, "Benutzermenü");
-    const english = handleLater(updated(elsewhere));
+    const english = handleLater(waitForProfileUpdate(elsewhere));
     await elsewhere.getByRole("menuitemradio", { name: "English" }).click();
     await english;
     await see(elsewhere.getByRole("heading", { name: /^Hello/ }));

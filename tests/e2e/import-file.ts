@@ -14,7 +14,7 @@ export interface LongFile {
 
 const isBad = (row: number) => row % 100 === 50;
 
-/** 1 % of the rows have an invalid number. */
+/** Writes a file in which 1 % of the rows have an invalid number. */
 export function longFile(rows: number): LongFile {
   const path = join(tmpdir(), `callwright-${process.pid}-${rows}.csv`);
   const lines = ["firstname,lastname,phonenumber,experience,salary,currency,email,city,source"];
@@ -28,7 +28,7 @@ export function longFile(rows: number): LongFile {
   return { path, rows, bad: Array.from({ length: rows }, (_, row) => row).filter(isBad).length };
 }
 
-/** An XLSX file of one sheet with inline cells, whose rows at the indices of `hidden` a person has hidden. */
+/** Makes an XLSX file of one sheet; the rows at the indices in `hidden` are hidden ones. */
 export function workbookOf(rows: readonly (readonly string[])[], hidden: ReadonlySet<number>): Buffer {
   const namespace = "http://schemas.openxmlformats.org";
   const main = `xmlns="${namespace}/spreadsheetml/2006/main"`;
@@ -65,7 +65,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds of the longest frame since the last call, or since frames are watched. */
+/** Milliseconds of the longest frame since the last call or, at first, since `watchFrames`. */
 async function takeLongestFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     const frames = (globalThis as FrameRecord).cwFrames;
@@ -76,18 +76,18 @@ async function takeLongestFrame(page: Page): Promise<number> {
   });
 }
 
-/** Reads the file again when a frame was long: a busy machine has long frames now and then, a busy page every time. */
+/** The best of several readings: a busy machine has a long frame now and then, a busy page in each reading. */
 export async function longestFrameWhileRead(page: Page, file: LongFile, patienceMs: number): Promise<number> {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < maxRounds && shortest >= longFrameMs; round += 1) {
+  let bestMs = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < maxRounds && bestMs >= longFrameMs; round += 1) {
     if (round > 0) await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await dialogOf(page).locator("input[type=file]").waitFor({ state: "attached" });
     await takeLongestFrame(page);
     await dialogOf(page).locator("input[type=file]").setInputFiles(file.path);
     await checkButton(page, file).waitFor({ timeout: patienceMs });
-    shortest = Math.min(shortest, await takeLongestFrame(page));
+    bestMs = Math.min(bestMs, await takeLongestFrame(page));
   }
-  return shortest;
+  return bestMs;
 }
 
 export const checkButton = (page: Page, { rows }: Pick<LongFile, "rows">) =>

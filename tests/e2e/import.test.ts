@@ -9,16 +9,16 @@ import { worldForFile } from "../support/run/server.ts";
 import { describeInFull, isFullRun, itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, workbookOf } from "./import-file.ts";
-import { recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { enterAsRecruiter } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
 import { expectFocus, handleLater, see } from "./seeing.ts";
 
 /** The bench imports 100,000. */
-const rows = isFullRun ? 5_000 : 2_000;
+const rowCount = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
 const server = worldForFile();
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 /** A new job with one person. */
 async function newJob(): Promise<string> {
@@ -38,21 +38,21 @@ async function choose(page: Page, file: string | ReturnType<typeof csv>): Promis
   await dialogOf(page).locator("input[type=file]").setInputFiles(file);
 }
 
-/** The figure beside a label. */
-const figure = (page: Page, label: string) =>
+/** The figure beside a label of the dialog. */
+const figureOf = (page: Page, label: string) =>
   dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent();
 
 describe("a long file", () => {
-  const file = longFile(rows);
+  const file = longFile(rowCount);
 
   afterAll(() => rmSync(file.path, { force: true }));
 
-  it("goes on over a reload, and ends with exact counts and its bad rows", async () => {
+  it("continues after a reload, and ends with exact counts and a report of its bad rows", async () => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, file.path);
     await checkButton(page, file).waitFor({ timeout: longMs });
-    expect(await figure(page, "Rows with errors")).toBe(String(file.bad));
+    expect(await figureOf(page, "Rows with errors")).toBe(String(file.bad));
     await checkButton(page, file).click();
     const bar = page.getByRole("region", { name: "Progress of the import" });
     await dialogOf(page).getByRole("checkbox").waitFor({ timeout: longMs });
@@ -67,7 +67,8 @@ describe("a long file", () => {
     await page.reload();
     // The import may end before, during or after the reload.
     await bar.getByText(/added/).waitFor({ timeout: longMs });
-    expect(await bar.textContent()).toContain(`${(rows - file.bad).toLocaleString("en")} added, ${file.bad} skipped`);
+    const addedCount = (rowCount - file.bad).toLocaleString("en");
+    expect(await bar.textContent()).toContain(`${addedCount} added, ${file.bad} skipped`);
     const download = handleLater(page.waitForEvent("download"));
     await bar.getByRole("button", { name: "Download the skipped rows" }).click();
     const report = readFileSync(await (await download).path(), "utf8")
@@ -80,16 +81,16 @@ describe("a long file", () => {
 });
 
 describeInFull("a file of people who are in the list", () => {
-  it("adds each person once and says so before", async () => {
+  it("shows that everyone is already in the list, and offers to merge them", async () => {
     const known = strangers(1_000);
     const page = await enterJob({}, await jobWith(await signedIn(server()), known));
     await openImport(page);
     const lines = known.map(({ firstName, lastName, phoneNumber }) => `${firstName},${lastName},${phoneNumber}`);
     await choose(page, csv("again.csv", ["firstname,lastname,phonenumber", ...lines].join("\n")));
-    const again = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
-    await see(again);
+    const knownPeople = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
+    await see(knownPeople);
     await see(dialogOf(page).getByRole("button", { name: "No one to add" }));
-    await again.getByText("Merge").click();
+    await knownPeople.getByText("Merge").click();
     await dialogOf(page)
       .getByRole("button", { name: /^Add candidates/ })
       .waitFor();
@@ -98,7 +99,7 @@ describeInFull("a file of people who are in the list", () => {
   });
 });
 
-describe("a file that does not say it all", () => {
+describe("a file that leaves questions open", () => {
   it("asks for the country of its numbers and for the right column, shows what becomes of them, and remembers", async () => {
     const page = await enterJob();
     await openImport(page);
@@ -110,11 +111,11 @@ describe("a file that does not say it all", () => {
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
     await see(dialogOf(page).getByText("+491715550001"));
     await dialogOf(page).getByLabel("Read column Mobil as").selectOption("none");
-    expect(await look(page, "import, columns", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "import, columns", { onlyColours: false })).toEqual([]);
     await continueButton.click();
     await see(dialogOf(page).getByText("Änne Groß"));
     await see(dialogOf(page).getByText("Numbers without a country code are read as Germany"));
-    expect(await look(page, "import, preview", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "import, preview", { onlyColours: false })).toEqual([]);
     await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await choose(page, csv("naechste.csv", "Vorname;Name;Telefon;Mobil\nIda;Kurz;0171 5550003;\n"));
     expect(await dialogOf(page).getByLabel("Numbers without a country code").inputValue()).toBe("DE");
@@ -149,7 +150,7 @@ describe("a file that does not say it all", () => {
     await see(letters.getByText("Großmann"));
     expect(await dialogOf(page).getByLabel("Numbers without a country code").inputValue()).toBe("DE");
     expect(await dialogOf(page).getByLabel("Read column Filiale as").inputValue()).toBe("none");
-    expect(await look(page, "import, encoding", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "import, encoding", { onlyColours: false })).toEqual([]);
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
     await see(dialogOf(page).getByText("Peter Großmann"));
     await dialogOf(page).getByRole("button", { name: "Change columns" }).click();
@@ -171,7 +172,7 @@ describe("a file that does not say it all", () => {
 });
 
 describe("a file that says who may be called, and where they live", () => {
-  /** `N` becomes a digit of the language, so that no number is used twice. */
+  /** `N` becomes a digit per language, so that no number is used twice. */
   const sheet = [
     ["First Name", "Last Name", "Country", "Phone", "Consent"],
     ["Ida", "Berlin", "Germany", "0171 5550N21", "yes"],
@@ -222,7 +223,7 @@ describe("a file that says who may be called, and where they live", () => {
     const dialog = page.getByRole("dialog").last();
     const buffer = workbookOf(
       sheet.map((row) => row.map((cell) => cell.replace(/N(?=\d)/, words.digit))),
-      new Set([4]),
+      new Set([sheet.length - 1]),
     );
     await dialog
       .locator("input[type=file]")
@@ -230,9 +231,10 @@ describe("a file that says who may be called, and where they live", () => {
     await see(dialog.getByText(words.hidden));
     await dialog.getByRole("button", { name: words.check }).click();
     await see(dialog.getByText("Consent: no"));
-    expect(await look(page, `import, refusals, ${locale}`, { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, `import, refusals, ${locale}`, { onlyColours: false })).toEqual([]);
     await dialog.getByText(words.suppress).click();
     await dialog.getByRole("checkbox").last().check();
+    // A press within a second of the last one is ignored.
     await page.waitForTimeout(1_100);
     await dialog.getByRole("button", { name: words.addTwo }).click();
     await see(dialog.getByText(words.done));
@@ -255,8 +257,8 @@ describe("a file that says who may be called, and where they live", () => {
     await see(question.getByText("49 7755 91155"));
     await question.getByLabel("The country code is included").check();
     await see(question.getByText(/775591155/).last());
-    expect(await look(page, "import, unclear numbers", { onlyColours: false })).toEqual([]);
-    expect(await figure(page, "Rows with errors")).toBe("0");
+    expect(await checkScreen(page, "import, unclear numbers", { onlyColours: false })).toEqual([]);
+    expect(await figureOf(page, "Rows with errors")).toBe("0");
     await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await choose(page, file("second.csv", "56"));
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
@@ -264,19 +266,19 @@ describe("a file that says who may be called, and where they live", () => {
   });
 });
 
-itInFull("a workbook's hidden rows are left out, counted, and taken in by a choice", async () => {
+itInFull("a workbook's hidden rows are left out and counted, and are included on request", async () => {
   const page = await enterJob();
   await openImport(page);
   await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/x-hidden-rows.xlsx"));
   await see(dialogOf(page).getByText("Hidden or filtered rows left out: 1."));
   await see(checkButton(page, { rows: 2 }));
-  expect(await look(page, "import, hidden rows", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "import, hidden rows", { onlyColours: false })).toEqual([]);
   await dialogOf(page).getByRole("button", { name: "Include them" }).click();
   await see(dialogOf(page).getByText("Hidden or filtered rows included: 1."));
   await see(checkButton(page, { rows: 3 }));
 });
 
-itInFull("a file that was decoded twice is repaired, and the preview says so", async () => {
+itInFull("a file whose letters were decoded wrongly is repaired, and the preview says so", async () => {
   const page = await enterJob();
   await openImport(page);
   await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/mojibake-utf8-as-1252.csv"));
@@ -284,7 +286,7 @@ itInFull("a file that was decoded twice is repaired, and the preview says so", a
   await see(dialogOf(page).getByText("Jürgen Müller"));
 });
 
-describe("what cannot be imported is said in the specification's words", () => {
+describe("an import that cannot start", () => {
   it.each([
     ["nothing.csv", "", "CSV file is empty or invalid"],
     ["people.xls", "<html><table></table></html>", "This is a web page, not a workbook."],
@@ -295,26 +297,26 @@ describe("what cannot be imported is said in the specification's words", () => {
       "firstname,lastname,phonenumber\nAda,Lovelace,12\n",
       "CSV must contain valid, non-empty rows with correct phone numbers",
     ],
-  ])("%s", async (name, text, words) => {
+  ])("refuses %s in the specification's words", async (name, text, words) => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, csv(name, Buffer.from(text, "latin1")));
     await see(dialogOf(page).getByRole("alert").getByText(words));
   });
 
-  itInFull("tables of other programs with the way out", async () => {
+  itInFull("refuses other programs' tables, and says how to save them instead", async () => {
     const page = await enterJob();
     await openImport(page);
-    const said = dialogOf(page).getByRole("alert");
+    const alert = dialogOf(page).getByRole("alert");
     for (const name of ["people.ods", "people.numbers", "people.xlsb"]) {
       await choose(page, { ...csv(name, "PK\u0003\u0004"), mimeType: "application/octet-stream" });
-      await see(said.getByText("Save the list as .xlsx or CSV"));
+      await see(alert.getByText("Save the list as .xlsx or CSV"));
       await choose(page, csv("nothing.csv", ""));
-      await see(said.getByText("CSV file is empty or invalid"));
+      await see(alert.getByText("CSV file is empty or invalid"));
     }
   });
 
-  it("nothing chosen", async () => {
+  it("asks for a file or a typed person when nothing is chosen", async () => {
     const page = await enterJob();
     await openImport(page);
     await dialogOf(page).getByRole("button", { name: "Add candidates" }).click();
@@ -342,26 +344,27 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
   const add = dialogOf(page).getByRole("button", { name: "Add candidates (2)" });
   await add.click();
   await see(dialogOf(page).getByText("Confirm that these people may be called"));
-  expect(await look(page, "import, review", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "import, review", { onlyColours: false })).toEqual([]);
+  // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_100);
   await attestAndAdd(page, patienceMs);
   await see(page.getByText("Candidates added successfully"));
-  expect(await figure(page, "Added")).toBe("2");
+  expect(await figureOf(page, "Added")).toBe("2");
 });
 
-itInFull("goes the whole way by keyboard alone", async () => {
+itInFull("an import is completed by keyboard alone", async () => {
   const page = await enterJob();
   await openImport(page);
-  const pick = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
+  const dropArea = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
   // The dialog takes the focus when it opens, from the focused element.
   await expectFocus(dialogOf(page).locator(":focus"));
   const chooser = handleLater(page.waitForEvent("filechooser"));
-  await pick.press("Enter");
+  await dropArea.press("Enter");
   const file = csv("keys.csv", "firstname,lastname,phonenumber\nKey,Board,+4917155500061\n");
   await (await chooser).setFiles(file);
-  const word = dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ });
-  await word.waitFor();
-  await tabTo(page, word);
+  const attestation = dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ });
+  await attestation.waitFor();
+  await tabTo(page, attestation);
   await page.keyboard.press("Space");
   await press(page, "Add candidates (1)");
   await see(dialogOf(page).getByText("Import completed"));

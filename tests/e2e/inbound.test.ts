@@ -8,12 +8,12 @@ import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
 const server = worldForFile();
 const open = browserForFile();
-const enter = recruiterOf(open, server);
+const enter = enterAsRecruiter(open, server);
 
 type Log = Awaited<ReturnType<typeof logsOf>>[number];
 
@@ -29,7 +29,7 @@ const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" })
 
 async function createAssistant(page: Page, title: string, template = "General Assistant"): Promise<void> {
   await page.goto("/inbound/overview?create=1");
-  await textOf(dialogOf(page), "Title").fill(title);
+  await textboxOf(dialogOf(page), "Title").fill(title);
   await dialogOf(page).getByLabel("Template").selectOption({ label: template });
   await press(dialogOf(page), "Create assistant");
   await see(page.getByRole("heading", { name: title }));
@@ -41,7 +41,7 @@ describe("an inbound assistant", () => {
     await createAssistant(page, "Reception", "Standard Help");
     const template = main(page).getByLabel("Template");
     expect(await template.inputValue()).toBe("standard_help");
-    await textOf(main(page), "First message").fill("Hello from the unsaved form.");
+    await textboxOf(main(page), "First message").fill("Hello from the unsaved form.");
 
     await talkButton(page).click();
     await see(page.getByText("Call started successfully"));
@@ -60,8 +60,8 @@ describe("an inbound assistant", () => {
     await press(main(page), "Update Assistant");
     await see(page.getByText("Inbound assistant updated successfully"));
     await page.reload();
-    const first = textOf(main(page), "First message");
-    await expect.poll(() => first.inputValue(), patience).toBe("Hello from the unsaved form.");
+    const firstMessage = textboxOf(main(page), "First message");
+    await expect.poll(() => firstMessage.inputValue(), patience).toBe("Hello from the unsaved form.");
 
     await press(main(page), "Delete Assistant");
     await press(dialogOf(page), "Delete Assistant");
@@ -70,22 +70,22 @@ describe("an inbound assistant", () => {
     await seeGone(page.getByRole("row", { name: /Reception/ }));
   });
 
-  it("has variables, of which those of the caller are protected", async () => {
+  it("has variables; the caller's own variable names are refused", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "With variables");
     await see(page.getByText("No variables added yet."));
     await page.getByRole("button", { name: "Add variable" }).click();
-    await textOf(dialogOf(page), "Key").fill("  ");
-    await textOf(dialogOf(page), "Value").fill("  ");
+    await textboxOf(dialogOf(page), "Key").fill("  ");
+    await textboxOf(dialogOf(page), "Value").fill("  ");
     await press(dialogOf(page), "Save variable");
     await see(dialogOf(page).getByText("Key is required."));
     await see(dialogOf(page).getByText("Value is required."));
-    await textOf(dialogOf(page), "Key").fill("FirstName");
-    await textOf(dialogOf(page), "Value").fill("Ada");
+    await textboxOf(dialogOf(page), "Key").fill("FirstName");
+    await textboxOf(dialogOf(page), "Value").fill("Ada");
     await press(dialogOf(page), "Save variable");
     await see(dialogOf(page).getByText("This key is already used."));
-    await textOf(dialogOf(page), "Key").fill("openingHours");
-    await textOf(dialogOf(page), "Value").fill("9 to 5");
+    await textboxOf(dialogOf(page), "Key").fill("openingHours");
+    await textboxOf(dialogOf(page), "Value").fill("9 to 5");
     await press(dialogOf(page), "Save variable");
     await press(main(page), "Update Assistant");
     await see(page.getByText("Inbound assistant updated successfully"));
@@ -96,11 +96,11 @@ describe("an inbound assistant", () => {
   itInFull("keeps what was typed until leaving is confirmed", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Unsaved");
-    await textOf(main(page), "Title").fill("Changed");
+    await textboxOf(main(page), "Title").fill("Changed");
     await page.getByRole("link", { name: "Inbound assistants" }).first().click();
     await see(dialogOf(page).getByText("Leave without saving?"));
     await press(dialogOf(page), "Cancel");
-    expect(await textOf(main(page), "Title").inputValue()).toBe("Changed");
+    expect(await textboxOf(main(page), "Title").inputValue()).toBe("Changed");
   });
 });
 
@@ -150,12 +150,12 @@ describe("the voice test", () => {
     expect(await page.locator("audio").count()).toBe(0);
   });
 
-  itInFull("is part of a job's prompt, with the unsaved text", async () => {
+  itInFull("is offered in a job's prompt settings, and speaks the unsaved text", async () => {
     const page = await enter("/job/overview");
     const path = await page.locator("tbody tr a").first().getAttribute("href");
     await page.goto(`${path}?settings=prompts`);
     const settings = dialogOf(page);
-    await textOf(settings, "First sentence").fill("Hello, this is the AI assistant of Acme, and I am new.");
+    await textboxOf(settings, "First sentence").fill("Hello, this is the AI assistant of Acme, and I am new.");
     await talkButton(page).click();
     await see(transcript(page).getByText(/I am new\.$/));
     await press(settings, "End Call");
@@ -198,7 +198,7 @@ describeInFull("a number with an assistant", () => {
     return found;
   }
 
-  it("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
+  it("is assigned, and a stranger's call is in the history with transcript and recording", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Front desk");
     await page.goto("/your-phone-numbers");
@@ -228,7 +228,7 @@ describeInFull("a number with an assistant", () => {
     await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
   });
 
-  it("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
+  it("with callbacks, a candidate's return call is theirs in the history, with transcript and recording", async () => {
     const client = await signedIn(server());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

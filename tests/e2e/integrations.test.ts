@@ -17,8 +17,8 @@ afterAll(() => {
   for (const close of closers) close();
 });
 
-/** A customer's system, with the ids of the webhooks that it received. */
-async function receiver() {
+/** Starts a customer's system, with the ids of the webhooks that it received. */
+async function startReceiver() {
   const received: unknown[] = [];
   const http = createServer((request, response) => {
     received.push(request.headers["webhook-id"]);
@@ -39,7 +39,7 @@ async function choose(page: Page, url: string, name: string): Promise<void> {
 
 describe("a webhook endpoint", () => {
   it("is added, shows its secret once, is tested, read in its log, replayed, rotated, disabled and deleted", async () => {
-    const hook = await receiver();
+    const hook = await startReceiver();
     const page = await enter("owner@acme.test", "/integrations");
     await see(page.getByText("No webhook endpoints yet"));
     await press(page, "Add endpoint");
@@ -106,7 +106,7 @@ describe("a webhook endpoint", () => {
 });
 
 describe("a candidate source", () => {
-  it("is added with its address and secret, shows who waits, has them called on approval, and is deleted", async () => {
+  it("is added with its address and secret, shows who waits, has them called once approved, and is deleted", async () => {
     const page = await enter("recruiter@acme.test", "/integrations");
     await press(page, "Add source");
     const dialog = page.getByRole("dialog");
@@ -137,7 +137,7 @@ describe("a candidate source", () => {
     await page.getByRole("link", { name: "Received" }).click();
     await page.waitForURL("**/integrations/sources/*");
     const row = page.getByRole("row", { name: /Ada Maria Lovelace/ });
-    const isThere = async () => {
+    const isShownAfterReload = async () => {
       await page.reload();
       await page.getByRole("heading", { name: "Received" }).waitFor();
       return row.waitFor({ timeout: 2_000 }).then(
@@ -145,7 +145,7 @@ describe("a candidate source", () => {
         () => false,
       );
     };
-    await expect.poll(isThere).toBe(true);
+    await expect.poll(isShownAfterReload).toBe(true);
     await row.getByRole("button", { name: "Approve call" }).click();
     await see(row.getByText("Handed to a run"));
 

@@ -2,19 +2,19 @@
 /** Interviews: offered by a job's settings, booked in a call, shown in its list, moved and cancelled by the candidate's page. */
 import { endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { textsOf } from "../support/people/sms-job.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { createJobInDialog, dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
 import { patience, see } from "./seeing.ts";
 
 const url = worldForFile();
 const open = browserForFile();
-const enter = recruiterOf(open, url);
+const enter = enterAsRecruiter(open, url);
 
 /** Calls one person who books; returns the address of their page. */
 async function book(jobId: string, language?: Language): Promise<URL> {
@@ -22,16 +22,16 @@ async function book(jobId: string, language?: Language): Promise<URL> {
   const params = { id: jobId };
   if (language) await client.call(endpoints.updateJob, { params, body: { language } });
   await client.call(endpoints.addCandidates, { params, body: { candidates: strangers(1, ["60"]) } });
-  await execute(client, jobId);
-  await until(client, jobId, isOver);
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isOver);
   const bodyOf = async () => (await textsOf(client, [jobId]))[0]?.body ?? "";
   await expect.poll(bodyOf, patience).toContain("http");
   return new URL(/https?:\S+/.exec(await bodyOf())?.[0] ?? "");
 }
 
-it("are offered, booked in a call, listed, moved by the candidate and cancelled by the recruiter", async () => {
+it("interviews are offered, booked in a call, listed, moved by the candidate and cancelled by the recruiter", async () => {
   const page = await enter("/job/overview");
-  const path = await create(page, "Nurse");
+  const path = await createJobInDialog(page, "Nurse");
   await page.goto(`${path}?settings=interviews`);
   const drawer = dialogOf(page);
   await drawer.getByRole("switch", { name: "Offer interviews in calls" }).check();
@@ -72,11 +72,11 @@ itInFull.each([
   ["ar", "light"],
   ["de", "dark"],
 ] as const)(
-  "the candidate's page with an interview is accessible and cancels it in %s, %s",
+  "the candidate's page shows an interview accessibly and cancels it, in %s, %s",
   async (language, scheme) => {
     const client = await signedIn(url());
     const page = await enter("/job/overview");
-    const id = (await create(page, `Nurse ${language}`)).split("/").at(-1) ?? "";
+    const id = (await createJobInDialog(page, `Nurse ${language}`)).split("/").at(-1) ?? "";
     const { settings } = await client.call(endpoints.getInterviewSettings, { params: { id } });
     const { calendar: _, ...rules } = settings;
     await client.call(endpoints.saveInterviewSettings, { params: { id }, body: { ...rules, isOn: true } });
@@ -85,7 +85,7 @@ itInFull.each([
     await candidatePage.goto(link.pathname);
     await see(candidatePage.locator("#interview"));
     expect(await candidatePage.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
-    expect(await look(candidatePage, `interview ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(candidatePage, `interview ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
     await candidatePage.locator('button[value="cancel"]').click();
     await see(candidatePage.getByRole("status"));
     expect(await candidatePage.locator("#interview").count()).toBe(0);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, recruiterOf, textOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, textboxOf } from "./job-actions.ts";
 import { expectFocus, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), worldForFile());
+const enter = enterAsRecruiter(browserForFile(), worldForFile());
 
 describe("a job, by keyboard alone,", () => {
   it("is created, edited and deleted", async () => {
@@ -43,14 +43,14 @@ describe("a job, by keyboard alone,", () => {
     await expectFocus(dialog.getByText("Edit script"));
     await keys.press("Enter");
     await keys.press("Tab");
-    await expectFocus(textOf(dialog, "First sentence"));
+    await expectFocus(textboxOf(dialog, "First sentence"));
     await keys.press("Control+End");
     await keys.press("Tab");
-    await expectFocus(textOf(dialog, "Prompt"));
+    await expectFocus(textboxOf(dialog, "Prompt"));
     await keys.press("Tab");
     await keys.press("ArrowRight");
     await keys.press("Enter");
-    expect(await textOf(dialog, "Prompt").inputValue()).toContain("{{recruiterName}}");
+    expect(await textboxOf(dialog, "Prompt").inputValue()).toContain("{{recruiterName}}");
     await dialog.getByRole("button", { name: "Create job" }).focus();
     await keys.press("Enter");
     await see(page.getByRole("heading", { name: "Night nurse" }));

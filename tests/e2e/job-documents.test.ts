@@ -5,10 +5,10 @@ import { column, pdfOf } from "../support/files/pdf.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { chooseRowAction, createJobInDialog, dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), worldForFile());
+const enter = enterAsRecruiter(browserForFile(), worldForFile());
 
 const description = pdfOf([
   column([
@@ -48,15 +48,15 @@ describe("a job description as PDF", () => {
     await seeGone(panel.getByText("At least one PDF and extracted details are required."));
     await see(panel.getByText("Senior Nurse (m/f/d)"));
     await press(panel, "Accept: Job title");
-    await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
+    await expect.poll(() => textboxOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
     await see(panel.getByRole("button", { name: "Accepted: Job title" }));
     // A value typed over the proposal may be replaced again.
-    await textOf(dialog, "Job title").fill("Nurse");
+    await textboxOf(dialog, "Job title").fill("Nurse");
     await see(panel.getByRole("button", { name: "Accept: Job title" }));
     await press(panel, "Accept all");
-    await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
-    expect(await textOf(dialog, "Company name").inputValue()).toBe("St. Mary Hospital Ltd");
-    expect(await textOf(dialog, "Location").inputValue()).toBe("Manchester");
+    await expect.poll(() => textboxOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
+    expect(await textboxOf(dialog, "Company name").inputValue()).toBe("St. Mary Hospital Ltd");
+    expect(await textboxOf(dialog, "Location").inputValue()).toBe("Manchester");
     expect(await dialog.getByRole("combobox", { name: "Workplace type" }).inputValue()).toBe("hybrid");
     await press(dialog, "Next");
     await see(dialog.getByText("£48,000 – £56,000"));
@@ -64,7 +64,7 @@ describe("a job description as PDF", () => {
     expect(await dialog.getByLabel("Currency").inputValue()).toBe("GBP");
     await press(dialog, "Next");
     await dialog.getByText("Edit script").click();
-    expect(await textOf(dialog, "Additional notes").inputValue()).toContain("- Do you have a driving licence?");
+    expect(await textboxOf(dialog, "Additional notes").inputValue()).toContain("- Do you have a driving licence?");
     await press(dialog, "Create job");
     await see(page.getByRole("heading", { name: "Senior Nurse" }));
   });
@@ -87,9 +87,9 @@ describe("a job description as PDF", () => {
 
   itInFull("changes an existing job, too", async () => {
     const page = await enter("/job/overview");
-    await create(page, "Porter");
+    await createJobInDialog(page, "Porter");
     await page.goto("/job/overview");
-    await act(page, "Porter", "edit_job_title");
+    await chooseRowAction(page, "Porter", "edit_job_title");
     const dialog = dialogOf(page);
     const panel = await openPanel(dialog);
     await choose(page, pdf("nurse.pdf", description), pdf("again.pdf", description));
@@ -103,7 +103,7 @@ describe("a job description as PDF", () => {
 
   itInFull("proposes criteria next to the sentences that they come from", async () => {
     const page = await enter("/job/overview");
-    await page.goto(`${await create(page, "Ward nurse")}?settings=criteria`);
+    await page.goto(`${await createJobInDialog(page, "Ward nurse")}?settings=criteria`);
     const drawer = dialogOf(page);
     await press(drawer, "From a job description");
     const panel = drawer.getByRole("region", { name: "From a job description" });

@@ -3,13 +3,22 @@ import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { act, create, dialogOf, english, fillRole, press, recruiterOf, textOf } from "./job-rooms.ts";
+import {
+  chooseRowAction,
+  createJobInDialog,
+  dialogOf,
+  english,
+  enterAsRecruiter,
+  fillRole,
+  press,
+  textboxOf,
+} from "./job-actions.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), worldForFile());
+const enter = enterAsRecruiter(browserForFile(), worldForFile());
 
 describe("creating a job", () => {
-  it("goes on where it was left, and happens once however often the button is pressed", async () => {
+  it("continues where it was left, and creates one job however often the button is pressed", async () => {
     const page = await enter("/job/overview?create=1");
     const dialog = dialogOf(page);
     await fillRole(page, english, "Welder");
@@ -50,6 +59,7 @@ describe("creating a job", () => {
     const buttons = dialog.getByRole("button", { name: /^Play / });
     await buttons.nth(0).click();
     await see(dialog.getByRole("button", { name: /^Stop / }));
+    // The playing voice's button is now "Stop", so this plays the next voice.
     await buttons.nth(0).click();
     await expect.poll(() => dialog.getByRole("button", { name: /^Stop / }).count(), patience).toBe(1);
     expect(names[0]).not.toBe(names[1]);
@@ -70,15 +80,15 @@ describe("creating a job", () => {
       await press(dialog, "Next");
       await press(dialog, "Next");
       await dialog.getByText("Edit script").click();
-      const sentence = textOf(dialog, "First sentence");
+      const sentence = textboxOf(dialog, "First sentence");
       // The collapsed script quotes the same sentence.
       const preview = dialog.getByRole("region", { name: "Preview" });
       await see(preview.getByText("Hello Alex, I am the AI assistant of Acme Recruiting"));
       await sentence.fill("Hello {{shoeSize}}, how are you and what do you do?");
-      for (const lack of ["the company that calls", "that an AI speaks", "that the call is recorded"])
-        await see(dialog.getByText(`Missing: ${lack}`));
-      const said = "This is the AI assistant of Acme Recruiting. This call is recorded.";
-      await see(dialog.getByText(said, { exact: true }));
+      for (const missing of ["the company that calls", "that an AI speaks", "that the call is recorded"])
+        await see(dialog.getByText(`Missing: ${missing}`));
+      const disclosure = "This is the AI assistant of Acme Recruiting. This call is recorded.";
+      await see(dialog.getByText(disclosure, { exact: true }));
       await see(dialog.getByText(/This call is recorded\. Hello/));
       await see(dialog.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
       await press(dialog, "Back");
@@ -96,22 +106,22 @@ describe("creating a job", () => {
 });
 
 describe("the list of jobs", () => {
-  it("keeps the page size, and deletes a job only when what goes with it has been named", async () => {
+  it("keeps the page size, and deletes a job only after listing what is deleted with it", async () => {
     const page = await enter("/job/overview");
-    await create(page, "Plumber");
+    await createJobInDialog(page, "Plumber");
     await page.goto("/job/overview");
     await page.getByLabel("Rows per page").selectOption("20");
     await page.waitForURL(/size=20/);
     await page.goto("/job/overview");
     await see(page.getByRole("row", { name: "Open Plumber" }));
     expect(await page.getByLabel("Rows per page").inputValue()).toBe("20");
-    await act(page, "Plumber", "delete_job_action");
+    await chooseRowAction(page, "Plumber", "delete_job_action");
     const dialog = dialogOf(page);
     for (const words of ["Plumber", "Its candidates: 0", "Its prompt with all versions, evaluation and SMS templates"])
       await see(dialog.getByText(words));
     await press(dialog, "Cancel");
     await see(page.getByRole("row", { name: "Open Plumber" }));
-    await act(page, "Plumber", "delete_job_action");
+    await chooseRowAction(page, "Plumber", "delete_job_action");
     await press(dialog, "Delete job");
     await see(page.getByText("Job deleted successfully"));
     await seeGone(page.getByRole("row", { name: "Open Plumber" }));
@@ -119,7 +129,7 @@ describe("the list of jobs", () => {
 
   it("says in the specification's words when a job cannot be loaded, saved or deleted", async () => {
     const page = await enter("/job/overview", { expected: [/\b500\b/] });
-    await create(page, "Roofer");
+    await createJobInDialog(page, "Roofer");
     const fail = {
       status: 500,
       json: { success: false, code: "internal", message: "Something went wrong.", requestId: "r" },
@@ -127,7 +137,7 @@ describe("the list of jobs", () => {
     await page.route("**/api/update-job/*", (route) => route.fulfill(fail));
     await page.route("**/api/delete-job/*", (route) => route.fulfill(fail));
     await page.goto("/job/overview");
-    await act(page, "Roofer", "edit_job_title");
+    await chooseRowAction(page, "Roofer", "edit_job_title");
     const dialog = dialogOf(page);
     await dialog.getByLabel("Location").fill("Bremen");
     await press(dialog, "Save Changes");
@@ -139,23 +149,23 @@ describe("the list of jobs", () => {
     await page.keyboard.press("Escape");
     await press(dialog, "Discard");
     await seeGone(dialog);
-    await act(page, "Roofer", "delete_job_action");
+    await chooseRowAction(page, "Roofer", "delete_job_action");
     await press(dialog, "Delete job");
     await see(dialog.getByText("Failed to delete job"));
     await press(dialog, "Cancel");
     await page.route("**/api/get-job/*", (route) => route.fulfill(fail));
     await page.reload();
-    await act(page, "Roofer", "edit_job_title");
+    await chooseRowAction(page, "Roofer", "edit_job_title");
     await see(dialog.getByText("Error fetching job!"));
   });
 });
 
 describe("editing a job", () => {
-  it("refuses what is left empty, in its own words, and offers Arabic", async () => {
+  it("refuses each empty field with its own message, and offers Arabic", async () => {
     const page = await enter("/job/overview");
-    await create(page, "Carpenter");
+    await createJobInDialog(page, "Carpenter");
     await page.goto("/job/overview");
-    await act(page, "Carpenter", "edit_job_title");
+    await chooseRowAction(page, "Carpenter", "edit_job_title");
     const dialog = dialogOf(page);
     for (const [label, words] of [
       ["Job title", "Job title is required."],
@@ -182,8 +192,8 @@ describe("editing a job", () => {
     expect(await dialog.getByRole("checkbox", { name: "Use the default prompt: Arabic" }).isChecked()).toBe(true);
     await press(dialog, "Save Changes");
     await seeGone(dialog);
-    await act(page, "Carpenter", "edit_prompt_title");
-    expect(await textOf(dialog, "First sentence").inputValue()).toContain("مرحباً");
-    expect(await textOf(dialog, "First sentence").evaluate((area) => getComputedStyle(area).direction)).toBe("rtl");
+    await chooseRowAction(page, "Carpenter", "edit_prompt_title");
+    expect(await textboxOf(dialog, "First sentence").inputValue()).toContain("مرحباً");
+    expect(await textboxOf(dialog, "First sentence").evaluate((area) => getComputedStyle(area).direction)).toBe("rtl");
   });
 });

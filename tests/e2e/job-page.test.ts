@@ -1,21 +1,21 @@
 /// <reference lib="dom" />
-/** The job page in daily use: the first screen, live calls, several outcomes at once. */
+/** The job page in daily use: what is visible at first, live calls, filters, and keyboard review. */
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { recruiterOf } from "./job-rooms.ts";
-import { look, smallTargets } from "./look.ts";
-import { playFollowUps } from "./screens/played-follow-ups.ts";
+import { enterAsRecruiter } from "./job-actions.ts";
+import { checkScreen, smallTargets } from "./look.ts";
+import { stubFollowUps } from "./screens/stubbed-follow-ups.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
 /** At this speed a long talk lasts some seconds. */
 const server = worldForFile({ speed: 4 });
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 /** How far below the top of the screen the first row ends. */
 async function firstRowEnd(page: Page): Promise<number> {
@@ -31,25 +31,25 @@ describe("a job's page", () => {
     const jobId = await jobWith(client, strangers(1, ["09"]));
     const page = await enter(`/job/overview/${jobId}`);
     await see(page.locator("tbody tr[data-row]").first());
-    await execute(client, jobId);
+    await startBatch(client, jobId);
     await see(page.locator("tbody").getByText(/^\d+:\d\d$/));
     await see(page.locator("tbody td bdi[title]").getByText(/\w+ \w+ \w+/));
-    expect(await look(page, "job-live-call", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "job-live-call", { onlyColours: false })).toEqual([]);
   });
 
-  it("shows figures, run and the first candidate without scrolling, on a desk and on a phone", async () => {
+  it("shows figures, run and the first candidate without scrolling, on a desktop and on a phone", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(6, ["09"]));
-    const runId = await execute(client, jobId);
-    for (const [width, limit] of [
+    const runId = await startBatch(client, jobId);
+    for (const [width, maxRowEnd] of [
       [1440, 420],
       [390, 844],
     ] as const) {
       const page = await enter(`/job/overview/${jobId}`, { width });
       await see(runProgress(page).getByText("Running", { exact: true }));
       await see(runProgress(page).getByRole("button", { name: "Pause" }));
-      await expect.poll(() => firstRowEnd(page), patience).toBeLessThanOrEqual(limit);
-      expect(await look(page, `job-running-${width}`, { onlyColours: false })).toEqual([]);
+      await expect.poll(() => firstRowEnd(page), patience).toBeLessThanOrEqual(maxRowEnd);
+      expect(await checkScreen(page, `job-running-${width}`, { onlyColours: false })).toEqual([]);
     }
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
@@ -100,7 +100,7 @@ describe("a job's page", () => {
 
   itInFull("opens a call at its summary, transcript or recording", async () => {
     const page = await enter("/job/overview");
-    // So low that only one part is in view.
+    // The screen is so low that only one part of the call is in view.
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
     for (const [action, part] of [
@@ -122,7 +122,7 @@ describe("a job's page", () => {
   });
 
   itInFull(
-    "keeps each row's actions in view on every width, and shows on a wide one when people are available",
+    "keeps each row's actions in view at every width, and at a wide one shows when people are available",
     async () => {
       const page = await enter("/job/overview");
       await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
@@ -161,10 +161,10 @@ describe("a job's page", () => {
 describe("follow-ups on a phone", () => {
   it("are cards whose buttons are large enough for a finger", async () => {
     const page = await enter("/dashboard", { width: 390 });
-    await playFollowUps(page);
+    await stubFollowUps(page);
     await page.goto("/follow-ups");
     await see(page.getByText("Maximilian-Alexander von Hohenstein-Waldenburg"));
-    expect(await look(page, "follow-ups-phone", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "follow-ups-phone", { onlyColours: false })).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
 });
@@ -175,12 +175,12 @@ const decisions = [
   ["A", "ar", "keep", "يمكن التواصل معه مجددًا"],
 ] as const;
 
-describe("a held person among the follow-ups", () => {
+describe("a person on hold among the follow-ups", () => {
   it.each(sampleOf(decisions))(
-    "is decided by %s in %s, not by the keys that move",
+    "is decided by the key %s in %s, not by the keys that move the focus",
     async (key, locale, decision, toast) => {
       const page = await enter("/dashboard", { locale });
-      await playFollowUps(page);
+      await stubFollowUps(page);
       const decided: unknown[] = [];
       await page.route("**/api/follow-ups/*/decision", (route) => {
         decided.push(route.request().postDataJSON());
@@ -189,7 +189,7 @@ describe("a held person among the follow-ups", () => {
       await page.goto("/follow-ups");
       const row = page.getByRole("row").filter({ hasText: "Jonas Weber" });
       await see(row);
-      expect(await look(page, `follow-ups-held-${locale}`, { onlyColours: false })).toEqual([]);
+      expect(await checkScreen(page, `follow-ups-held-${locale}`, { onlyColours: false })).toEqual([]);
       await row.focus();
       await page.keyboard.press("k");
       await page.keyboard.press("j");
@@ -198,7 +198,7 @@ describe("a held person among the follow-ups", () => {
       expect(decided).toEqual([{ decision }]);
       await page.setViewportSize({ width: 390, height: 844 });
       await see(page.getByRole("listitem").filter({ hasText: "Jonas Weber" }));
-      expect(await look(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
+      expect(await checkScreen(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
     },
   );
 });
@@ -212,7 +212,7 @@ describe("what a recruiter opens each day", () => {
     ["/job/overview", 0.05],
     ["a job of 200 people", 0.05],
     ["/logs", 0.05],
-  ])("%s moves less than %s while it loads on a phone", async (name, maxShift) => {
+  ])("%s shifts its layout by less than %s while it loads on a phone", async (name, maxShift) => {
     const jobPath = async () => `/job/overview/${await jobWith(await signedIn(server()), strangers(200))}`;
     const page = await enter("/about", { width: 390 });
     await page.addInitScript(() => {
@@ -226,7 +226,7 @@ describe("what a recruiter opens each day", () => {
     await page.goto(name.startsWith("/") ? name : await jobPath());
     await see(page.locator("main h1"));
     await page.waitForLoadState("networkidle");
-    expect(await look(page, `daily ${name.split("/").at(-1)}`, { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, `daily ${name.split("/").at(-1)}`, { onlyColours: false })).toEqual([]);
     expect(await shiftOf(page)).toBeLessThan(maxShift);
   });
 });

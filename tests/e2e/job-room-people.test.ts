@@ -7,11 +7,11 @@ import { demoJob, people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const server = worldForFile();
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 interface JobPage {
   readonly page: Page;
@@ -19,8 +19,14 @@ interface JobPage {
   readonly client: Awaited<ReturnType<typeof signedIn>>;
 }
 
-/** Creates a job with so many people, and opens its page. */
-async function openJob(peopleCount: number, search = "", complaints: readonly RegExp[] = []): Promise<JobPage> {
+interface JobPageOptions {
+  readonly search?: string;
+  readonly complaints?: readonly RegExp[];
+}
+
+/** Creates a job with `peopleCount` people, and opens its page. */
+async function openJob(peopleCount: number, options: JobPageOptions = {}): Promise<JobPage> {
+  const { search = "", complaints = [] } = options;
   const client = await signedIn(server());
   const jobId = await jobWith(client, people(peopleCount));
   const page = await enter(`/job/overview/${jobId}${search}`, { expected: complaints });
@@ -70,8 +76,8 @@ describe("a candidate's name and number", () => {
     expect(candidates[1]).toMatchObject({ firstName: "Ada", lastName: "Example", phoneNumber: "+4915199888777" });
   });
 
-  it("stay as they were after Esc, and as they were typed when they are refused", async () => {
-    const { page } = await openJob(2, "", [/answer: 4\d\d/, /status of 4\d\d/]);
+  it("keep what was typed when it is refused, and return to the stored value on Esc", async () => {
+    const { page } = await openJob(2, { complaints: [/answer: 4\d\d/, /status of 4\d\d/] });
     await rowOf(page, "Person2 Example").hover();
     await page.getByRole("button", { name: "Edit the phone number of Person2 Example" }).click();
     const number = page.getByLabel("Phone Number", { exact: true });
@@ -88,7 +94,7 @@ describe("a candidate's name and number", () => {
 
 describe("the table", () => {
   it("is sorted by its headings, up, down and back, and filtered by call status", async () => {
-    const { page } = await openJob(12, "?size=5");
+    const { page } = await openJob(12, { search: "?size=5" });
     await page.getByRole("button", { name: "Name", exact: true }).click();
     await expectNames(page, "Person1 Example", "Person10 Example");
     expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
@@ -102,7 +108,7 @@ describe("the table", () => {
     await expectNames(page, "Person1 Example");
   });
 
-  it("deletes a candidate after a question that names what is lost", async () => {
+  it("deletes a candidate after a question that says what is kept", async () => {
     const { page, client, jobId } = await openJob(3);
     await page.getByRole("button", { name: "More actions for Person2 Example" }).click();
     await page.getByRole("menuitem", { name: "Delete candidate" }).click();
@@ -117,7 +123,7 @@ describe("the table", () => {
 
 describe("the selected people", () => {
   it("chosen one by one, by a range, by page or all at once, are deleted after a question", async () => {
-    const { page, client, jobId } = await openJob(40, "?size=10");
+    const { page, client, jobId } = await openJob(40, { search: "?size=10" });
     await checkboxOf(page, "Person2 Example").click();
     await checkboxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
     await see(selectionBar(page).getByText("4 selected"));
@@ -157,7 +163,7 @@ describe("the selected people", () => {
     expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
   });
 
-  itInFull("are never called again when marked so, and stay in the job", async () => {
+  itInFull("are marked as do-not-call, and stay in the job", async () => {
     const { page, client, jobId } = await openJob(3);
     await checkboxOf(page, "Person2 Example").click();
     await press(selectionBar(page), "Do not call");
@@ -168,7 +174,7 @@ describe("the selected people", () => {
     expect((await readJob(client, jobId)).totalCandidates).toBe(3);
   });
 
-  // Person 2's number is on the do-not-call list.
+  // Person 2's number is on the do-not-call list since the previous test.
   itInFull("are called in one run", async () => {
     const { page, client, jobId } = await openJob(3);
     await checkboxOf(page, "Person1 Example").click();
@@ -182,7 +188,7 @@ describe("the selected people", () => {
 });
 
 describeInFull("all candidates in one table", () => {
-  it("are scrolled through by keyboard, page after page loading; the place is found again after a reload", async () => {
+  it("are scrolled through by keyboard while pages load; the place is restored after a reload", async () => {
     const { page } = await openJob(400);
     await page.getByLabel("Rows per page").selectOption("All (scroll)");
     const table = page.getByRole("table");
@@ -203,21 +209,22 @@ describeInFull("all candidates in one table", () => {
     await see(page.getByText("Person400 Example", { exact: true }));
   });
 
-  it("are dragged past without a request for the pages between", async () => {
-    const { page } = await openJob(800, "?size=all");
-    const asked: string[] = [];
+  it("are scrolled past without a request for the pages between", async () => {
+    const { page } = await openJob(800, { search: "?size=all" });
+    const requestedPages: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
       const number = searchParams.get("page");
-      if (pathname.startsWith("/api/get-job/") && number) asked.push(number);
+      if (pathname.startsWith("/api/get-job/") && number) requestedPages.push(number);
     });
     const list = page.locator("table[aria-rowcount]");
-    // A paused clock: otherwise a slow browser would come to rest on the way, and load.
+    // The clock is paused; otherwise a slow browser would stop on the way and load that page.
     await page.clock.install();
     await page.reload();
     await see(page.getByText("Person1 Example", { exact: true }));
     await page.clock.pauseAt(Date.now() + 60_000);
-    asked.length = 0;
+    requestedPages.length = 0;
+    const rowHeightPx = 40;
     for (let row = 0; row <= 800; row += 40) {
       await list.evaluate(async (table, top) => {
         const scroller = table.parentElement;
@@ -225,16 +232,17 @@ describeInFull("all candidates in one table", () => {
         const moved = new Promise((done) => scroller.addEventListener("scroll", done, { once: true }));
         scroller.scrollTop = top;
         await moved;
-      }, row * 40);
+      }, row * rowHeightPx);
       await page.clock.runFor(50);
     }
     await page.clock.resume();
     await see(page.getByText("Person800 Example", { exact: true }));
-    expect(asked.filter((number) => number !== "1" && number !== "8")).toEqual([]);
+    // Pages have 100 people; only the first and the last may be requested.
+    expect(requestedPages.filter((number) => number !== "1" && number !== "8")).toEqual([]);
   });
 
   it("are selected by a range whose people are not loaded yet", async () => {
-    const { page } = await openJob(400, "?size=all");
+    const { page } = await openJob(400, { search: "?size=all" });
     await checkboxOf(page, "Person1 Example").click();
     await page.locator("tbody tr").first().focus();
     await page.keyboard.press("End");
@@ -242,12 +250,12 @@ describeInFull("all candidates in one table", () => {
     await see(selectionBar(page).getByText("400 selected"));
   });
 
-  it("come back in pages at the same place", async () => {
-    const { page } = await openJob(400, "?size=all");
+  it("return to pages at the same place", async () => {
+    const { page } = await openJob(400, { search: "?size=all" });
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("End");
     await expectFocusedRow(page, "Person400 Example");
-    // The list reports its place once it has come to rest.
+    // The list reports its place once scrolling has stopped.
     await page.waitForTimeout(1_000);
     await page.getByLabel("Rows per page").selectOption("100");
     await expectNames(page, "Person301 Example");

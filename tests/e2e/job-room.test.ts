@@ -2,11 +2,11 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { recruiterOf } from "./job-rooms.ts";
+import { enterAsRecruiter } from "./job-actions.ts";
 import { patience, see } from "./seeing.ts";
 
 const server = worldForFile();
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());
 
@@ -18,7 +18,7 @@ async function enterJob(): Promise<Page> {
   return page;
 }
 
-/** Waits for so many rows; a filtered page comes a moment later. */
+/** Waits for this many rows, since a filtered page takes a moment to load. */
 const expectRows = (page: Page, count: number) =>
   expect.poll(() => page.locator("tbody tr").count(), patience).toBe(count);
 

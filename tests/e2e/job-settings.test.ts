@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { createJobInDialog, dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { patience, pressEscape, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), worldForFile());
+const enter = enterAsRecruiter(browserForFile(), worldForFile());
 
 describe("Job Settings", () => {
   it("have an address for each tab, keep what is typed from tab to tab, and ask before it is lost", async () => {
     const page = await enter("/job/overview");
-    const path = await create(page, "Teacher");
+    const path = await createJobInDialog(page, "Teacher");
     await page.getByRole("button", { name: "Job Settings" }).click();
     const drawer = dialogOf(page);
     await see(drawer.getByRole("tab").first());
@@ -37,6 +37,7 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Success evaluation must be at least 5 characters"));
     await evaluation.fill("patience ".repeat(1_201));
     await see(drawer.getByText("1,201 / 1,200 words"));
+    // A press within a second of the last one is ignored.
     await page.waitForTimeout(1_000);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully"));
@@ -53,7 +54,6 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
     await press(drawer, "Keep editing");
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
-    // A press within a second of the last one is ignored.
     await page.waitForTimeout(1_000);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully").last());
@@ -78,7 +78,7 @@ describe("Job Settings", () => {
       await preview.getByLabel("Preview for").fill("Lukas");
       await page.getByRole("option", { name: "Lukas Groß" }).click();
       await see(preview.getByText(/Hello Lukas/));
-      const sentence = textOf(drawer, "First sentence");
+      const sentence = textboxOf(drawer, "First sentence");
       const before = await sentence.inputValue();
       await sentence.fill(before.replace("Do you have a moment?", "May I ask four questions?"));
       await see(preview.getByText(/May I ask four questions\?/));
@@ -101,19 +101,19 @@ describe("Job Settings", () => {
 
   itInFull("offer a file's extra columns as variables, and fill them in", async () => {
     const page = await enter("/job/overview");
-    const path = await create(page, "Florist");
-    const added = await page.evaluate(async (id) => {
+    const path = await createJobInDialog(page, "Florist");
+    const addedStatus = await page.evaluate(async (id) => {
       const variables = { "Start Date": "1 May" };
       const candidates = [{ firstName: "Ada", lastName: "Lovelace", phoneNumber: "+442079460123", variables }];
       const headers = { "content-type": "application/json", "x-callwright": "1" };
       const body = JSON.stringify({ candidates });
       return (await fetch(`/api/add-candidate-to-job/${id}`, { method: "PUT", headers, body })).status;
     }, path.split("/").at(-1));
-    expect(added).toBe(200);
+    expect(addedStatus).toBe(200);
     await page.goto(`${path}?settings=prompts`);
     const drawer = dialogOf(page);
     await see(drawer.getByText(/Hello Ada/));
-    await textOf(drawer, "First sentence").fill("Hello {{shoeSize}}, can you start on ");
+    await textboxOf(drawer, "First sentence").fill("Hello {{shoeSize}}, can you start on ");
     await page.keyboard.press("Control+End");
     await drawer.getByRole("button", { name: "Insert {{startDate}}: Start Date" }).click();
     await see(drawer.getByRole("region", { name: "Preview" }).getByText("1 May"));
@@ -122,7 +122,7 @@ describe("Job Settings", () => {
 
   itInFull("keep both SMS templates with their variables, and count what each text costs", async () => {
     const page = await enter("/job/overview");
-    const path = await create(page, "Gardener");
+    const path = await createJobInDialog(page, "Gardener");
     await page.goto(`${path}?settings=sms`);
     const drawer = dialogOf(page);
     const panel = drawer.getByRole("tabpanel", { name: "Sms Templates" });
@@ -148,12 +148,12 @@ describe("Job Settings", () => {
 
   it("delete the job behind a red button, and lead back to the list", async () => {
     const page = await enter("/job/overview");
-    const path = await create(page, "Baker");
+    const path = await createJobInDialog(page, "Baker");
     await page.goto(`${path}?settings=detail`);
     await press(dialogOf(page), "Delete job");
     const question = page.getByRole("dialog", { name: "Delete this job?" });
     await see(question.getByText("Baker"));
-    // The key closes the question, and leaves the settings open.
+    // Escape closes the question, and leaves the settings open.
     await pressEscape(page);
     await seeGone(question);
     await press(dialogOf(page), "Delete job");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { press, recruiterOf } from "./job-rooms.ts";
+import { enterAsRecruiter, press } from "./job-actions.ts";
 import { patience, see } from "./seeing.ts";
 
 /** With sound, since a silent recording ends immediately. */
 const server = worldForFile({ isSilent: false });
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 /** In the demo data: a lead with five calls. */
 const alice = { name: "Alice Archer", number: "+447700900210" };
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Checks a screen as it is: no violation of accessibility, nothing wider than the page. Takes a picture if asked to. */
+/** Checks a screen as it is: no violation of accessibility, nothing wider than the page. Takes a picture with `PICTURES=1`. */
 import { join } from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright";
@@ -9,12 +9,16 @@ import { screensFolder } from "./browser.ts";
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Off by default, since a picture takes as long as the checks: `PICTURES=1 npx vitest run --project e2e tests/e2e/screens-`. */
-const isPictured = process.env.PICTURES === "1";
+const takesPictures = process.env.PICTURES === "1";
 
-/** Returns the faults; `onlyColours`, for a second scheme, checks only what colours can break. */
-export async function look(page: Page, name: string, { onlyColours }: { onlyColours: boolean }): Promise<string[]> {
+/** Returns the screen's faults; `onlyColours`, for a second colour scheme, checks only what colours can break. */
+export async function checkScreen(
+  page: Page,
+  name: string,
+  { onlyColours }: { onlyColours: boolean },
+): Promise<string[]> {
   await settle(page);
-  if (isPictured)
+  if (takesPictures)
     await page.screenshot({
       path: join(screensFolder, `${name}.png`),
       animations: "disabled",
@@ -30,7 +34,7 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   ];
 }
 
-/** What is too small for a finger, or too near to its neighbour; axe checks this only if it is named. */
+/** Lists controls too small for a finger or too close to each other; axe checks this rule only if it is named. */
 export async function smallTargets(page: Page): Promise<string[]> {
   await settle(page);
   const violations = await violationsOf(page, ["target-size"]);
@@ -57,15 +61,15 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
-      // Animations that follow scrolling stand still with it.
+      // Animations that follow scrolling only move with it, so they are left out.
       .filter(({ timeline }) => timeline === document.timeline)
       .some((animation) => animation.playState === "running" && animation.effect?.getTiming().iterations !== Infinity);
     const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
-    // Scripts see a change of the system's scheme a moment after the style sheets.
+    // The app applies a change of the system's scheme a moment after the style sheets do.
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
     // An unassigned host's page has no colour scheme of its own.
     const { mantineColorScheme: scheme } = document.documentElement.dataset;
-    const isSchemeThere = scheme === undefined || scheme === (isDark ? "dark" : "light");
-    return document.fonts.status === "loaded" && !isMoving && !isLoading && isSchemeThere;
+    const isSchemeApplied = scheme === undefined || scheme === (isDark ? "dark" : "light");
+    return document.fonts.status === "loaded" && !isMoving && !isLoading && isSchemeApplied;
   });
 }

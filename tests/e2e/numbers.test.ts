@@ -27,7 +27,7 @@ async function act(page: Page, phoneNumber: string, action: string): Promise<voi
 const seattle = accountOf("+12065550151");
 
 describeInFull("a number of Telnyx", () => {
-  it("is imported with its public key, connected again with other credentials, and deleted with what that undoes", async () => {
+  it("is imported with its public key, connected again with other credentials, and deleted after a list of the consequences", async () => {
     // The carrier refuses the wrong key.
     const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
@@ -71,7 +71,7 @@ describeInFull("a number of Telnyx", () => {
 });
 
 describe("a new number", () => {
-  it("is found in an account whose credentials are typed, bought once it is confirmed, and its account is remembered", async () => {
+  it("is found in an account by its credentials, bought after a confirmation, and its account is offered again", async () => {
     const page = await enter("/get-new-phone-number");
     const { accountSid = "", authToken = "" } = formFor("+12125550121");
     const search = page.getByRole("button", { name: "Search numbers" });
@@ -129,9 +129,9 @@ itInFull(
     const row = page.getByRole("row", { name: label });
     await see(row.getByText("Registered"));
 
-    const rotated = z.object({ account: z.object({ authToken: z.string() }) });
+    const rotationSchema = z.object({ account: z.object({ authToken: z.string() }) });
     const answer = await post(server(), "accounts/rotate", { title: "Northwind" });
-    const { account } = rotated.parse(await answer.json());
+    const { account } = rotationSchema.parse(await answer.json());
     await act(page, phoneNumber, "Check again");
     await see(row.getByText("Twilio does not accept this account SID and auth token."));
     await press(row, `Reconnect ${phoneNumber}`);

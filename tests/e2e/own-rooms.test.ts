@@ -15,7 +15,7 @@ const visit = enterAs(open, server);
 const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
   visit(`${who}@acme.test`, path, options);
 
-async function owner(): Promise<Client> {
+async function signInOwner(): Promise<Client> {
   const client = createClient(server(), "acme");
   await client.call(login, { body: { email: "owner@acme.test", password: demoPassword } });
   return client;
@@ -41,7 +41,7 @@ describe("getting started", () => {
     await see(page.getByText("2 of 8 steps done"));
   });
 
-  it("knows what the account shows: a number, a job, people, calls, a campaign", async () => {
+  it("marks the steps done for what the account has: a number, a job, people, calls, a campaign", async () => {
     const page = await enter("recruiter", "/getting-started");
     await see(page.getByText("5 of 8 steps done"));
     for (const name of [
@@ -56,7 +56,7 @@ describe("getting started", () => {
 });
 
 describe("the profile", () => {
-  it("keeps what was typed, saves it, and says so", async () => {
+  it("keeps what was typed over a reload, saves it, and confirms the save", async () => {
     const page = await enter("enterprise", "/profile");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("E");
@@ -77,7 +77,7 @@ describe("the profile", () => {
   });
 
   it("lists the sign-ins, marks those of the last 24 hours, and shows them all when asked", async () => {
-    for (let more = 0; more < 12; more += 1) await owner();
+    for (let signIn = 0; signIn < 12; signIn += 1) await signInOwner();
     const page = await enter("owner", "/settings/profile?size=10");
     const rows = page.getByRole("table").last().locator("tbody tr");
     await expect.poll(() => rows.count(), patience).toBe(10);

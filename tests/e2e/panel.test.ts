@@ -6,7 +6,7 @@ import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { see } from "./seeing.ts";
 import { acmeOf, enterAs, platformOf, sessionOf } from "./sign-in.ts";
 
@@ -62,7 +62,7 @@ it("an owner goes from the users to one of them, edits them, and creates another
   await seeTitle(page, "Create user");
 });
 
-it("a super administrator changes the look, domains and mail server of the tenant that the address names", async () => {
+it("a super administrator changes the look and domains of the tenant named in the address, and reaches its mail server", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
   const page = await open(origin, { as: sessionOf(client, origin) });
@@ -155,7 +155,7 @@ it("a super administrator exports a tenant, suspends it and deletes it by typing
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Start export" }).click();
   await see(dialog.getByText("Complete"));
-  expect(await look(page, "panel-tenant-export", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "panel-tenant-export", { onlyColours: false })).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("link", { name: /^Part 1/ }).click(),
@@ -176,7 +176,7 @@ it("a super administrator exports a tenant, suspends it and deletes it by typing
   await choose("Delete");
   await confirm("Delete", "Globe");
   await see(dialog.getByText("The name does not match"));
-  expect(await look(page, "panel-tenant-delete", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "panel-tenant-delete", { onlyColours: false })).toEqual([]);
   await confirm("Delete", name);
   await see(row.getByText("Being deleted"));
 });

@@ -13,24 +13,24 @@ const enter = enterAs(browserForFile(), server);
 
 const lists = ["/logs", "/job/overview", "/leads", "/company/overview", "/campaign/overview"] as const;
 
-it("rows that load are about as high as the calls that follow", async () => {
+it("placeholder rows are about as high as the calls that replace them", async () => {
   const page = await enter("recruiter@acme.test", "/about", { width: 390, locale: "de" });
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/get-all-logs**", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/logs");
   const heightOf = async (rows: string) => (await page.locator(rows).first().boundingBox())?.height ?? 0;
   await page.locator("tbody tr[aria-hidden] .mantine-Skeleton-root").first().waitFor();
-  const waiting = await heightOf("tbody tr[aria-hidden]");
-  answer();
+  const placeholderHeight = await heightOf("tbody tr[aria-hidden]");
+  release();
   await page.getByText("Greta Vogel").waitFor();
-  expect(Math.abs((await heightOf("tbody tr:not([aria-hidden])")) - waiting)).toBeLessThanOrEqual(12);
+  expect(Math.abs((await heightOf("tbody tr:not([aria-hidden])")) - placeholderHeight)).toBeLessThanOrEqual(12);
 });
 
 describe.each(sampleOf(["en", "de", "ar"] as const))("in %s", (locale) => {
-  it.each(sampleOf(lists))("the first row of %s begins within 300 px", async (path) => {
+  it.each(sampleOf(lists))("the first row of %s begins within 300 px and is at most 170 px high", async (path) => {
     const page = await enter("recruiter@acme.test", path, { width: 390, locale });
     const row = page.locator("tbody tr").first();
     await row.waitFor();
@@ -40,7 +40,7 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("in %s", (locale) => {
     const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     expect(y).toBeLessThanOrEqual(300);
     expect(height).toBeLessThanOrEqual(170);
-    // Titles are cut only where they fill the width.
+    // A text may be cut short only if it takes at least half of the width.
     const cut = await page.evaluate(() => {
       const shown = [...document.querySelectorAll<HTMLElement>("h1, h2, tbody td *")];
       return shown

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** What a picture of a page is made of: its colours, counted by the browser itself. */
+/** The colours of a page's picture, counted by the browser itself. */
 import type { Page } from "playwright";
 
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Counts the picture's colours, except greys and what is in the boxes, by their hex values. */
+/** Counts the pixels of each colour, by its hex value, except greys and what is in the boxes. */
 export async function coloursOf(page: Page, except: readonly Box[] = []): Promise<Record<string, number>> {
   const picture = (await page.screenshot({ caret: "hide" })).toString("base64");
   // A separate page, since the tested page's policy forbids reading pixels.
@@ -31,7 +31,7 @@ async function count({ picture, except }: { picture: string; except: readonly Bo
   const found: Record<string, number> = {};
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
-    // The neutrals are a little blue.
+    // Neutrals are a little blue, so a small difference between the channels counts as grey.
     if (alpha === 0 || Math.max(red, green, blue) - Math.min(red, green, blue) < 24) continue;
     const hex = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
     found[hex] = (found[hex] ?? 0) + 1;

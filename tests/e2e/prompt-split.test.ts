@@ -6,13 +6,13 @@ import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
-import { playAnalytics } from "./screens/played-analytics.ts";
+import { dialogOf, enterAsRecruiter } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
+import { stubAnalytics } from "./screens/stubbed-analytics.ts";
 import { patience, see } from "./seeing.ts";
 
 const url = worldForFile();
-const enter = recruiterOf(browserForFile(), url);
+const enter = enterAsRecruiter(browserForFile(), url);
 
 async function jobWithVersions(count: number): Promise<string> {
   const client = await signedIn(url());
@@ -39,7 +39,7 @@ it("Execute Calls offers a comparison only where there are two versions, and sta
   await dialog.getByRole("checkbox", { name: "Compare two prompt versions" }).click();
   await dialog.getByLabel("One half").selectOption("1");
   await expect.poll(() => dialog.getByLabel("Other half").inputValue(), patience).toBe("3");
-  expect(await look(page, "execute two versions", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "execute two versions", { onlyColours: false })).toEqual([]);
   await dialog.getByRole("button", { name: "Execute Calls" }).click();
   const client = await signedIn(url());
   const hasRun = async () => (await readJob(client, jobId)).run !== undefined;
@@ -51,11 +51,11 @@ itInFull.each([
   ["ar", "dark", 390],
 ] as const)("analytics compares versions with their intervals in %s, %s, %i px", async (locale, scheme, width) => {
   const page = await enter("/", { locale, scheme, width });
-  await playAnalytics(page);
+  await stubAnalytics(page);
   await page.goto("/analytics");
   const comparison = page.getByRole("table").last();
   await see(comparison);
   expect(await comparison.getByRole("row").count()).toBe(4);
   await comparison.scrollIntoViewIfNeeded();
-  expect(await look(page, `compare ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, `compare ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);
 });

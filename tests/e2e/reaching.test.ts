@@ -7,13 +7,13 @@ import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { clockNow, post } from "../support/outside/sandbox.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { playFollowUps } from "./screens/played-follow-ups.ts";
+import { dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
+import { stubFollowUps } from "./screens/stubbed-follow-ups.ts";
 import { expectFocus, handleLater, patience, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs, signIn } from "./sign-in.ts";
 
@@ -21,10 +21,10 @@ const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
 const server = worldForFile({ dataDir, prepare: sendPoisonMessage });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
-const enter = recruiterOf(open, server);
+const enter = enterAsRecruiter(open, server);
 
 const visit = enterAs(open, server);
-const ownerAt = (path: string): Promise<Page> => visit("owner@acme.test", path);
+const enterAsOwner = (path: string): Promise<Page> => visit("owner@acme.test", path);
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 
@@ -42,7 +42,7 @@ async function sendPoisonMessage(): Promise<void> {
 describe("the do-not-call list", () => {
   it("takes numbers by hand and by file, names bad lines, is searched and exported, and owners remove numbers with a reason", async () => {
     const { total } = await (await signedIn(server())).call(endpoints.getDoNotCall);
-    const page = await ownerAt("/do-not-call");
+    const page = await enterAsOwner("/do-not-call");
     const seeCounts = (shown: number, all: number) => see(page.getByText(`${shown} shown, ${all} on the list`));
     await seeCounts(total, total);
     await page.getByRole("button", { name: "Add number" }).first().click();
@@ -114,7 +114,7 @@ describe("the do-not-call list", () => {
   });
 });
 
-/** J enters the list, E closes a row, and the toast undoes it. */
+/** J enters the list, E closes a follow-up, and the toast's button undoes that. */
 async function workByKeyboard(page: Page) {
   await page.goto("/follow-ups");
   const row = rowOf(page, /Talk to a person|Callback/);
@@ -153,10 +153,10 @@ async function giveToColleague(page: Page) {
 describe("what people answer", () => {
   it("becomes follow-ups, an entry in the do-not-call list and next attempts", async () => {
     const client = await signedIn(server());
-    // Asks for a human, never again, call me later, no answer.
+    // The last digits play: asks for a person, wants no more calls, asks for a later call, no answer.
     const jobId = await jobWith(client, strangers(4, ["80", "81", "83", "06"]));
-    await execute(client, jobId);
-    await until(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
+    await startBatch(client, jobId);
+    await awaitJob(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
     const page = await enter("/follow-ups");
     await see(page.getByText("Talk to a person", { exact: true }));
     await see(page.getByText("Callback", { exact: true }));
@@ -187,7 +187,7 @@ describe("what people answer", () => {
 
 itInFull("a follow-up's buttons are not cut off on a German phone", async () => {
   const page = await visit("recruiter@acme.test", "/dashboard", { width: 390, locale: "de" });
-  await playFollowUps(page);
+  await stubFollowUps(page);
   await page.goto("/follow-ups");
   await see(page.getByRole("button", { name: "Wieder öffnen: Lukas Groß" }));
   const cut = await page.locator("main li").evaluateAll((cards) =>
@@ -219,7 +219,7 @@ itInFull("a message that always fails is seen by an administrator, who sends it 
 });
 
 describe("how a job reaches its people", () => {
-  it("is planned in its settings: attempts by how a call ended, hours, what a machine hears", async () => {
+  it("is planned in its settings: attempts by how a call ended, and hours", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=reach`);
@@ -248,10 +248,10 @@ describe("how a job reaches its people", () => {
 });
 
 describe("a call outside the hours", () => {
-  it("is offered for the next opening, and placed now when the person asked for it and the organisation allows that", async () => {
+  it("is offered for the next opening, and is placed now if the person asked for it and the organisation allows that", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(2));
-    // Sessions end as the clock moves on; the page has them renewed.
+    // The moved clock ends the session, which the page renews.
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
@@ -268,7 +268,7 @@ describe("a call outside the hours", () => {
     const { runs } = await (await signedIn(server())).call(endpoints.getRuns, { params: { id: jobId } });
     expect(runs).toMatchObject([{ state: "scheduled", startAt: expect.stringMatching(/T0[78]:00:00/) }]);
 
-    const owner = await ownerAt("/settings/calling");
+    const owner = await enterAsOwner("/settings/calling");
     await owner.getByRole("switch", { name: "Allow requested callbacks outside hours" }).check();
     await press(owner.locator("main"), "Save");
     await see(owner.getByText("Give a reason of at least 5 characters"));

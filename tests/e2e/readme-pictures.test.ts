@@ -3,20 +3,20 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { serverForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { recruiterOf } from "./job-rooms.ts";
+import { enterAsRecruiter } from "./job-actions.ts";
 import { see } from "./seeing.ts";
 
 const server = serverForFile({ speed: 15 });
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 const folder = join(import.meta.dirname, "../../packages/docs/pictures");
 const size = { width: 1280, height: 800 };
 
-async function picture(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -32,15 +32,15 @@ it("the README shows a job, a call with its transcript, and a run", async () => 
   const page = await enter("/job/overview");
   await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
   await see(page.getByText("Amelie Brandt"));
-  await picture(page, "job");
+  await takePicture(page, "job");
   await page.getByRole("row", { name: "Amelie Brandt" }).press("Enter");
   const drawer = page.getByRole("dialog", { name: "Call: Amelie Brandt" });
   await see(drawer.getByRole("heading", { name: "Transcript" }));
-  await picture(page, "call");
+  await takePicture(page, "call");
   const client = await signedIn(server());
   const jobId = await jobWith(client, strangers(12, ["10", "11", "15", "16", "18", "19"]));
-  const runId = await execute(client, jobId);
+  const runId = await startBatch(client, jobId);
   await page.goto(`/run/${runId}`);
   await see(page.getByRole("region", { name: "Latest outcomes" }).locator("tbody tr").first());
-  await picture(page, "run");
+  await takePicture(page, "run");
 });

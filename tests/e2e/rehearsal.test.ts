@@ -1,4 +1,4 @@
-/** A prompt is rehearsed in the settings, and Execute Calls warns of what was never asked. */
+/** A prompt is rehearsed in the settings, and Execute Calls warns of criteria that the rehearsal never asked about. */
 import { endpoints } from "@callwright/contracts";
 import { defaultCriteria } from "@callwright/contracts/criteria";
 import { expect, it } from "vitest";
@@ -7,15 +7,15 @@ import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
 import { patience, see } from "./seeing.ts";
 import { wordsOf } from "./words.ts";
 
 const url = worldForFile();
-const enter = recruiterOf(browserForFile(), url);
+const enter = enterAsRecruiter(browserForFile(), url);
 
-async function jobOf(context: string) {
+async function createJobWithPrompt(context: string) {
   const client = await signedIn(url());
   const id = await jobWith(client, strangers(1));
   const params = { id };
@@ -24,8 +24,8 @@ async function jobOf(context: string) {
   return { client, params, path: `/job/overview/${id}` };
 }
 
-it("a rehearsal shows what was asked and missed, and the first run is warned of it but not kept from starting", async () => {
-  const { client, params, path } = await jobOf("Be brief. Ask at most 2 questions.");
+it("a rehearsal shows what was asked and missed; Execute Calls warns of what was missed but can start the run", async () => {
+  const { client, params, path } = await createJobWithPrompt("Be brief. Ask at most 2 questions.");
   const page = await enter(path);
   const openExecute = async () => {
     await page.goto(path);
@@ -46,12 +46,12 @@ it("a rehearsal shows what was asked and missed, and the first run is warned of 
   await rehearsal.getByText("“Are you a robot?”", { exact: true }).click();
   await see(rehearsal.getByText("Says that it is an AI"));
   await see(rehearsal.getByText("Yes, I am an AI assistant.").first());
-  expect(await look(page, "rehearsal", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "rehearsal", { onlyColours: false })).toEqual([]);
 
   const execute = await openExecute();
   await see(execute.getByText("Never asked in the rehearsal"));
   await see(execute.getByText("How long is your notice period?"));
-  expect(await look(page, "rehearsal warning", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "rehearsal warning", { onlyColours: false })).toEqual([]);
   const prompt = { context: "Ask everything.", firstSentence: "Hello, do you have a moment?" };
   await client.call(endpoints.updateJob, { params, body: { prompt } });
   const outdated = await openExecute();
@@ -63,9 +63,9 @@ it("a rehearsal shows what was asked and missed, and the first run is warned of 
 itInFull.each([
   ["de", "dark", 1440],
   ["ar", "dark", 390],
-] as const)("a report is accessible and fits in %s, %s, %i px", async (locale, scheme, width) => {
+] as const)("a rehearsal's report is accessible and fits in %s, %s, %i px", async (locale, scheme, width) => {
   const words = wordsOf(locale);
-  const { path } = await jobOf("Ask everything.");
+  const { path } = await createJobWithPrompt("Ask everything.");
   const page = await enter(`${path}?settings=prompts`, { locale, scheme, width });
   const rehearsal = dialogOf(page).getByRole("region", { name: words("rehearsal_title") });
   await press(rehearsal, words("rehearsal_start"));
@@ -73,5 +73,5 @@ itInFull.each([
   await rehearsal.getByText(words("rehearsal_opts_out"), { exact: true }).click();
   await see(rehearsal.getByText(words("rehearsal_leave_good")).last());
   await rehearsal.getByText(words("rehearsal_opts_out"), { exact: true }).scrollIntoViewIfNeeded();
-  expect(await look(page, `rehearsal ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, `rehearsal ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
 import { patience, see } from "./seeing.ts";
 
 const open = browserForFile();
@@ -24,7 +24,7 @@ async function openJob(url: string, people: readonly CandidateInput[]): Promise<
   const client = await signedIn(url);
   const jobId = await jobWith(client, people);
   // The clock moves past the session's end; requests that are answered with 401 are repeated.
-  const page = await recruiterOf(open, () => url)(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
+  const page = await enterAsRecruiter(open, () => url)(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
   await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
   return { page, client, jobId };
 }
@@ -61,7 +61,7 @@ describe("before a run", () => {
   /** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston. */
   const server = worldForFile({ at: "2027-03-03T20:00:00.000Z" });
 
-  it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
+  it("says who is called now, later and not at all, with the reasons; the sandbox's clock can be moved to the opening", async () => {
     const [first, second, third] = strangers(3, ["06"]);
     if (!first || !second || !third) throw new Error("No such person");
     const { page, client } = await openJob(server(), [first, second, third, bostonian]);
@@ -77,7 +77,7 @@ describe("before a run", () => {
     await see(dialogOf(page).getByRole("link", { name: "Open run" }));
   });
 
-  itInFull("takes a time to start at, in the job's zone, and waits for it", async () => {
+  itInFull("takes a start time in the job's zone, and waits for it", async () => {
     const { page, client, jobId } = await openJob(server(), strangers(2, ["06"]));
     await openExecute(page);
     await see(preview(page));

@@ -2,20 +2,28 @@
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { allCandidates, execute, isOver, jobWith, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import {
+  allCandidates,
+  awaitJob,
+  isOver,
+  jobWith,
+  signedIn,
+  startBatch,
+  usableNumber,
+} from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { createJobInDialog, dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const url = worldForFile();
-const enter = recruiterOf(browserForFile(), url);
+const enter = enterAsRecruiter(browserForFile(), url);
 
-it("criteria are written, asked, proven line by line and decided on by keyboard", async () => {
+it("criteria are written and asked, each score quotes the transcript, and the decision is made by keyboard", async () => {
   const page = await enter("/job/overview");
-  const path = await create(page, "Nurse");
+  const path = await createJobInDialog(page, "Nurse");
   await page.goto(`${path}?settings=criteria`);
   const drawer = dialogOf(page);
   await press(drawer, "Start with the job’s fields");
@@ -45,7 +53,7 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   const [candidate = ""] = added.candidateIds;
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId: id, candidate, selectedPhoneNumberId } });
-  const job = await until(client, id, ({ candidates: [person] }) => person?.scorecard?.score !== undefined);
+  const job = await awaitJob(client, id, ({ candidates: [person] }) => person?.scorecard?.score !== undefined);
   expect(job.candidates[0]?.scorecard).toMatchObject({ score: 5, mustHaves: "met" });
 
   await page.goto(`${path}?call=${job.candidates[0]?.logs[0]?.callId}`);
@@ -77,12 +85,12 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
 const keyOf = { Shortlist: "1", Maybe: "2", Decline: "3" } as const;
 const decisions = ["Shortlist", "Maybe", "Decline", "Shortlist", "Decline"] as const;
 
-/** A job without criteria, with so many people who were called. */
-async function calledJob(count: number) {
+/** Creates a job without criteria, and calls its `count` people. */
+async function createCalledJob(count: number) {
   const client = await signedIn(url());
   const id = await jobWith(client, strangers(count, ["00"]));
-  await execute(client, id, [await usableNumber(client)]);
-  await until(client, id, isOver);
+  await startBatch(client, id, [await usableNumber(client)]);
+  await awaitJob(client, id, isOver);
   return { client, id, names: (await allCandidates(client, id)).map((one) => `${one.firstName} ${one.lastName}`) };
 }
 
@@ -92,7 +100,7 @@ const openName = (page: Page) => dialogOf(page).getByRole("heading", { level: 2 
 itInFull(
   "ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided",
   async () => {
-    const { names, id } = await calledJob(10);
+    const { names, id } = await createCalledJob(10);
     const page = await enter(`/job/overview/${id}?size=5`);
     await see(rowOf(page, names[0]));
     let keys = 0;
@@ -105,11 +113,11 @@ itInFull(
     for (const [index, name] of names.entries()) {
       await expect.poll(() => openName(page), patience).toContain(name);
       await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-      await pressKey(keyOf[decisions[index % 5] ?? "Maybe"]);
+      await pressKey(keyOf[decisions[index % decisions.length] ?? "Maybe"]);
       await see(
         dialogOf(page)
           .getByRole("status")
-          .getByText(`${name}: ${decisions[index % 5]}`),
+          .getByText(`${name}: ${decisions[index % decisions.length]}`),
       );
     }
     await pressKey("Escape");
@@ -127,21 +135,21 @@ itInFull(
   },
 );
 
-itInFull("no press of J or K is lost, also while a page, a person or a save is under way", async () => {
-  const { names, id } = await calledJob(7);
+itInFull("no press of J or K is lost while a page or a person loads or a decision is saved", async () => {
+  const { names, id } = await createCalledJob(7);
   const page = await enter(`/job/overview/${id}?size=5`);
   await rowOf(page, names[0]).focus();
   await page.keyboard.press("Enter");
   await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
   // Answers that are slower than the presses.
-  for (const slow of ["**/api/get-job/*", "**/api/get-call-log/*", "**/api/candidate-decision/*"])
-    await page.route(slow, async (route) => {
+  for (const slowPath of ["**/api/get-job/*", "**/api/get-call-log/*", "**/api/candidate-decision/*"])
+    await page.route(slowPath, async (route) => {
       await new Promise((done) => setTimeout(done, 700));
       await route.continue().catch(() => undefined);
     });
   await page.keyboard.press("2");
   for (const key of "jjjjkjj".split("")) await page.keyboard.press(key);
-  // From the second person, to whom the decision led: four on, one back, two on.
+  // The decision opened the second person; then four forward, one back, two forward.
   await expect.poll(() => openName(page), patience).toContain(names[6] ?? "");
   await see(dialogOf(page).getByText("7 of 7"));
   for (const key of "kkkkkk".split("")) await page.keyboard.press(key);
@@ -162,7 +170,7 @@ itInFull("no press of J or K is lost, also while a page, a person or a save is u
 });
 
 it("the selected people are shortlisted at once, and Undo takes it back", async () => {
-  const { names, id } = await calledJob(3);
+  const { names, id } = await createCalledJob(3);
   const page = await enter(`/job/overview/${id}`);
   await see(rowOf(page, names[0]));
   await page.getByRole("checkbox", { name: "Select everyone shown" }).click();

@@ -1,5 +1,5 @@
 import { campaignScreens } from "./screens/campaigns.ts";
+import { checkScreens } from "./screens/check-screens.ts";
 import { inboundScreens } from "./screens/inbound.ts";
-import { lookAtScreens } from "./screens/look-at-screens.ts";
 
-lookAtScreens([...campaignScreens, ...inboundScreens]);
+checkScreens([...campaignScreens, ...inboundScreens]);

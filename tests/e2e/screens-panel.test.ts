@@ -1,4 +1,4 @@
-import { lookAtScreens } from "./screens/look-at-screens.ts";
+import { checkScreens } from "./screens/check-screens.ts";
 import { panelScreens } from "./screens/panel.ts";
 
-lookAtScreens(panelScreens);
+checkScreens(panelScreens);

@@ -1,7 +1,7 @@
+import { checkScreens } from "./screens/check-screens.ts";
 import { integrationScreens } from "./screens/integrations.ts";
-import { lookAtScreens } from "./screens/look-at-screens.ts";
 import { numberScreens } from "./screens/numbers.ts";
 import { ownerScreens } from "./screens/owner.ts";
 import { shellScreens } from "./screens/shell.ts";
 
-lookAtScreens([...ownerScreens, ...shellScreens, ...numberScreens, ...integrationScreens]);
+checkScreens([...ownerScreens, ...shellScreens, ...numberScreens, ...integrationScreens]);

@@ -8,12 +8,12 @@ import { clockNow, post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkScreen } from "./look.ts";
 import { see } from "./seeing.ts";
 import { acmeOf, enterAs, hostOf, signIn } from "./sign-in.ts";
 
 const server = worldForFile();
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 const enter = enterAs(open, server);
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -58,16 +58,16 @@ describe("a passkey", () => {
     await page.goto("/profile");
     await press(page, "Add passkey");
     await see(page.getByText("Save your recovery codes"));
-    expect(await look(page, "recovery codes", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "recovery codes", { onlyColours: false })).toEqual([]);
     await press(page, "I saved them");
     await see(page.getByText(/^For acme\.localhost, added /));
     const mails = async () => (await mailsTo(server(), "enterprise@acme.test")).map(({ text }) => text).join("\n");
     await expect.poll(mails).toContain("A passkey was added to your account");
-    expect(await look(page, "second factor", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "second factor", { onlyColours: false })).toEqual([]);
     await page.context().clearCookies();
     await enterPassword(page, "enterprise@acme.test");
     await page.waitForURL("**/second-factor");
-    expect(await look(page, "sign-in passkey", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "sign-in passkey", { onlyColours: false })).toEqual([]);
     await press(page, "Continue with passkey");
     await page.waitForURL("**/dashboard");
   });
@@ -80,7 +80,7 @@ describe("an authenticator app", () => {
     await page.goto("/profile");
     await press(page, "Set up app");
     await see(page.getByRole("img", { name: "QR code for the authenticator app" }));
-    expect(await look(page, "authenticator app", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "authenticator app", { onlyColours: false })).toEqual([]);
     const secret = (await page.locator("code").first().textContent()) ?? "";
     await page.getByLabel("Code").fill("000000");
     await press(page, "Turn on");
@@ -93,7 +93,7 @@ describe("an authenticator app", () => {
     await page.context().clearCookies();
     await enterPassword(page, "trial@acme.test");
     await page.getByLabel("Code").fill(await nextCode(secret));
-    expect(await look(page, "sign-in code", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "sign-in code", { onlyColours: false })).toEqual([]);
     await press(page, "Confirm");
     await page.waitForURL("**/dashboard");
     await page.context().clearCookies();
@@ -106,7 +106,7 @@ describe("an authenticator app", () => {
     await press(page, "Remove app");
     const dialog = page.getByRole("dialog", { name: "Remove app" });
     await see(dialog.getByText("also removes your recovery codes"));
-    expect(await look(page, "remove app", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "remove app", { onlyColours: false })).toEqual([]);
     await dialog.getByRole("button", { name: "Remove app" }).click();
     await see(page.getByRole("button", { name: "Set up app" }));
   });
@@ -123,7 +123,7 @@ describe("a protected change", () => {
     await page.getByRole("dialog").getByRole("button", { name: /add/i }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
     await see(dialog);
-    expect(await look(page, "step-up", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "step-up", { onlyColours: false })).toEqual([]);
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await see(page.getByText("calls.step-up.example.com").first());
@@ -138,7 +138,7 @@ describe("a tenant that requires a second factor", () => {
     await addAuthenticator(page);
     await signIn(page, "admin@callwright.test");
     await see(page.getByRole("heading", { name: "Set up a second factor" }));
-    expect(await look(page, "enrolment", { onlyColours: false })).toEqual([]);
+    expect(await checkScreen(page, "enrolment", { onlyColours: false })).toEqual([]);
     await press(page, "Add passkey");
     await press(page, "I saved them");
     await see(page.getByRole("button", { name: "User menu" }));

@@ -10,7 +10,7 @@ export const see = (locator: Locator): Promise<void> => expect(locator.waitFor()
 export const seeGone = (locator: Locator): Promise<void> =>
   expect(locator.waitFor({ state: "hidden" })).resolves.toBeUndefined();
 
-/** Waits until the page has reacted to what it just showed: keys are listened to, and a dialog has moved the focus. */
+/** Waits until the page has reacted to what it just showed: key listeners are attached, a dialog has the focus. */
 export const waitSettled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 

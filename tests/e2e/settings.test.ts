@@ -88,7 +88,7 @@ describe("the look of a tenant", () => {
     expect(await brandOf(visitor)).toEqual(globex);
   });
 
-  it("asks before changes are left, and says which field is wrong", async () => {
+  it("marks the wrong field, and asks before changes are discarded", async () => {
     const page = await visitAsOwner("/settings/appearance");
     await page.getByLabel("Book a call").fill("javascript:alert(1)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -150,7 +150,7 @@ describe("a domain of the tenant's own", () => {
 });
 
 describeInFull("the people of a tenant", () => {
-  it("are invited by mail, set a password, sign in, and are out when disabled", async () => {
+  it("are invited by mail, set a password, sign in, and are signed out when disabled", async () => {
     const page = await visitAsOwner("/settings/users");
     await page.getByRole("button", { name: "Invite user" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite user" });
@@ -206,7 +206,7 @@ describeInFull("the people of a tenant", () => {
 });
 
 describe("an API key", () => {
-  it("is shown once, works as a bearer, and no more once it is revoked", async () => {
+  it("is shown once, works as a bearer token, and stops working when it is revoked", async () => {
     const page = await visitAsOwner("/api-keys");
     await page.getByRole("button", { name: "Create key" }).click();
     const dialog = page.getByRole("dialog");
@@ -215,7 +215,7 @@ describe("an API key", () => {
     await see(dialog.getByText("Copy this key now"));
     const secret = (await dialog.locator("code").textContent()) ?? "";
     await dialog.getByRole("button", { name: "Done" }).click();
-    // The owner's own keys come first, and again among those of the team.
+    // The owner's keys are listed twice: among their own, then among the team's.
     const row = page.getByRole("row", { name: "Nightly export" }).first();
     await see(row);
     expect(await page.content()).not.toContain(secret);

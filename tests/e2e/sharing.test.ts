@@ -3,20 +3,20 @@
 import { endpoints } from "@callwright/contracts";
 import { defaultCriteria } from "@callwright/contracts/criteria";
 import { expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { awaitJob, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
 import { see } from "./seeing.ts";
 
 const url = worldForFile();
-const open = browserForFile({ areFresh: true });
-const enter = recruiterOf(open, url);
+const open = browserForFile({ opensFreshTabs: true });
+const enter = enterAsRecruiter(open, url);
 
-async function scoredJob() {
+async function createScoredJob() {
   const client = await signedIn(url());
   const [person] = strangers(1, ["00"]);
   if (!person) throw new Error("No such person");
@@ -26,12 +26,12 @@ async function scoredJob() {
   const candidateId = candidates[0]?._id ?? "";
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId, candidate: candidateId, selectedPhoneNumberId } });
-  await until(client, jobId, (job) => job.candidates[0]?.scorecard?.score !== undefined);
+  await awaitJob(client, jobId, (job) => job.candidates[0]?.scorecard?.score !== undefined);
   return { client, person, jobId, candidateId };
 }
 
-it("a selection is shared, opened by its link, listed with its opening, and revoked", async () => {
-  const { person, jobId } = await scoredJob();
+it("a selection is shared, opened by its link, listed with its views, and revoked", async () => {
+  const { person, jobId } = await createScoredJob();
   const page = await enter(`/job/overview/${jobId}`);
   await page.getByRole("checkbox", { name: `Select ${person.firstName} ${person.lastName}`, exact: true }).click();
   await press(page.getByRole("region", { name: "Actions for the selection" }), "Share");
@@ -45,7 +45,7 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copy = dialog.getByRole("button", { name: "Copy link" });
   expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await look(page, "share dialog", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "share dialog", { onlyColours: false })).toEqual([]);
   await copy.click();
   await see(dialog.getByRole("button", { name: "Copied" }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -62,7 +62,7 @@ it("a selection is shared, opened by its link, listed with its opening, and revo
   await see(drawer.getByText(/Opened: 1/));
   await press(drawer, "Views: Globex");
   await see(drawer.getByText(/Page · Chrome on Linux/));
-  expect(await look(page, "shared links", { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, "shared links", { onlyColours: false })).toEqual([]);
   await press(drawer, "Revoke: Globex");
   await press(page.getByRole("dialog", { name: "Revoke the link for" }), "Revoke");
   await see(drawer.getByText("Revoked", { exact: true }));
@@ -75,7 +75,7 @@ itInFull.each([
   ["ar", "light", 320],
   ["ar", "dark", 1440],
 ] as const)("the shared page is accessible and fits in %s, %s, %i px", async (locale, scheme, width) => {
-  const { client, jobId, candidateId } = await scoredJob();
+  const { client, jobId, candidateId } = await createScoredJob();
   const body = { selection: { candidateIds: [candidateId] }, name: "Globex", showsRecording: true, showsContact: true };
   const { link } = await client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
   const { origin, pathname } = new URL(link.url);
@@ -83,7 +83,7 @@ itInFull.each([
   await page.goto(pathname);
   await see(page.getByRole("article"));
   expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
-  expect(await look(page, `shared ${locale} ${scheme} ${width}`, { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, `shared ${locale} ${scheme} ${width}`, { onlyColours: false })).toEqual([]);
   // The app's own typeface, loaded from the build's files.
   const face = locale === "ar" ? "Noto Sans Arabic" : "Inter";
   const loaded = await page.evaluate(() =>

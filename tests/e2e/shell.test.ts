@@ -13,9 +13,10 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
+const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${who}@acme.test`, path, options);
 
-async function owner(): Promise<Client> {
+async function ownerClient(): Promise<Client> {
   const client = createClient(server(), "acme");
   await client.call(login, { body: { email: "owner@acme.test", password: demoPassword } });
   return client;
@@ -74,7 +75,7 @@ describe("the sidebar", () => {
     await see(sidebar(page).getByText("Scale"));
   });
 
-  it("leads to every page that it names", async () => {
+  it("opens each page under its heading", async () => {
     const page = await enter("recruiter");
     const headingByEntry = {
       Analytics: "Analytics",
@@ -196,7 +197,7 @@ describe("the banner", () => {
   });
 
   it("is hidden if the tenant does not want it", async () => {
-    const client = await owner();
+    const client = await ownerClient();
     const { data } = await client.call(getTheme);
     const form = new FormData();
     const { title, lightMode, darkMode, isOnboarding, gitbookUrl, calendlyUrl, chatwootWebsiteToken } = data;
@@ -230,8 +231,8 @@ describe("the number picker of a call", () => {
     ["required", ["Berlin office, +493023125015"]],
     ["optional", ["Any registered number", "Berlin office, +493023125015"]],
     ["hidden", []],
-  ] as const)("follows the tenant: %s", async (numberPicker, choices) => {
-    const client = await owner();
+  ] as const)("follows the tenant's setting: %s", async (numberPicker, choices) => {
+    const client = await ownerClient();
     await client.call(updateTenantSettings, { body: { numberPicker } });
     const page = await enter("recruiter", "/job/overview");
     await page.locator("tbody tr a").first().click();

@@ -5,15 +5,15 @@ import { clockNow, post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob } from "../support/people/sms-job.ts";
-import { carrierTexts, textsTo, write } from "../support/people/texts.ts";
+import { carrierTexts, sendFromPerson, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { dialogOf, enterAsRecruiter, press, textboxOf } from "./job-actions.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const server = worldForFile();
-const enter = recruiterOf(browserForFile(), server);
+const enter = enterAsRecruiter(browserForFile(), server);
 
 const beforeCall = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } } as const;
 
@@ -38,12 +38,12 @@ describe("SMS", () => {
     // The first text arrives; the second number is a landline.
     const { phones, names } = await textPeople(["00", "89"]);
     const [reached = "", landline = ""] = phones;
-    const [name = "", other = ""] = names;
+    const [name = "", landlineName = ""] = names;
     const [sent] = await textsTo(server(), [reached]);
     const page = await enter("/sms");
     const rowOf = (who: string) => page.getByRole("row", { name: `Open the messages with ${who}` });
     await see(rowOf(name).getByText("Delivered"));
-    await see(rowOf(other).getByText("This number cannot receive SMS because it is not a mobile number."));
+    await see(rowOf(landlineName).getByText("This number cannot receive SMS because it is not a mobile number."));
     await see(rowOf(name).getByText(/^about \$0\.\d+$/));
     await page.getByRole("button", { name: "Why SMS did not arrive" }).click();
     await see(
@@ -54,20 +54,20 @@ describe("SMS", () => {
     );
     await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });
     await seeGone(rowOf(name));
-    await see(rowOf(other));
+    await see(rowOf(landlineName));
     await page.getByRole("searchbox", { name: "Search by name or number" }).fill(reached);
     await see(page.getByText("No message matches"));
     await press(page.locator("main"), "Clear filters");
     await see(rowOf(name));
 
-    await write(server(), reached, sent?.from ?? "", "Is the office in Mitte?");
+    await sendFromPerson(server(), reached, sent?.from ?? "", "Is the office in Mitte?");
     await rowOf(name).last().click();
     const thread = dialogOf(page).getByRole("region", { name: `Messages with ${name}` });
     await see(thread.getByText("Is the office in Mitte?"));
     await see(thread.getByText("Taken by the carrier"));
     await see(thread.getByText("All checks passed."));
 
-    const reply = textOf(dialogOf(page), "Reply");
+    const reply = textboxOf(dialogOf(page), "Reply");
     await press(dialogOf(page), "Send");
     await see(dialogOf(page).getByText("Write a message first"));
     await expectFocus(reply);
@@ -91,7 +91,7 @@ describe("SMS", () => {
     await page.waitForURL("**/job/overview/*texts=*");
     await see(thread.getByText("Yes, at Rosenthaler Platz."));
 
-    await write(server(), reached, sent?.from ?? "", "Stop");
+    await sendFromPerson(server(), reached, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot get SMS"));
     await seeGone(reply);
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
@@ -103,7 +103,7 @@ describe("SMS", () => {
     const answers = ["Not interested, thanks", "I found a job"] as const;
     for (const [index, phone] of phones.entries()) {
       const [sent] = await textsTo(server(), [phone]);
-      await write(server(), phone, sent?.from ?? "", answers[index] ?? "");
+      await sendFromPerson(server(), phone, sent?.from ?? "", answers[index] ?? "");
     }
     const rowWith = (words: string) => page.getByRole("row").filter({ hasText: words });
     await page.reload();
@@ -129,12 +129,12 @@ describe("SMS", () => {
   it("begins with the account's templates in every new job", async () => {
     const page = await enter("/sms?tab=templates");
     const panel = page.getByRole("tabpanel", { name: "Templates" });
-    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{unknown}}!");
+    await textboxOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{unknown}}!");
     await see(panel.getByText("{{unknown}}").first());
     await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
     await page.getByRole("tab", { name: "Messages" }).click();
     await page.getByRole("tab", { name: "Templates" }).click();
-    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
+    await textboxOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
     await press(panel, "Save Changes");
     await see(page.getByText("Templates saved"));
     const client = await signedIn(server());
@@ -150,7 +150,7 @@ describe("SMS", () => {
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
     await page.getByRole("button", { name: `More actions for ${names[0]}` }).click();
     await page.getByRole("menuitem", { name: "Messages", exact: true }).click();
-    await textOf(dialogOf(page), "Reply").fill("Good night");
+    await textboxOf(dialogOf(page), "Reply").fill("Good night");
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });

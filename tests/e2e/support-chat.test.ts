@@ -5,12 +5,12 @@ import { browserForFile } from "./browser.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = worldForFile();
-const open = browserForFile({ areFresh: true });
+const open = browserForFile({ opensFreshTabs: true });
 
 const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");
 const chatName = { name: "Support chat", exact: true };
 
-it("people of a tenant with a token chat in a frame of the chat's own origin, and find the chat again", async () => {
+it("with a chat token, the chat opens in a frame of its own origin, and its messages are still there after a reload", async () => {
   const page = await open(globexOf(server()));
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
@@ -44,7 +44,7 @@ it("people of a tenant with a token chat in a frame of the chat's own origin, an
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-it("a tenant without a token has no chat, and its pages may frame no other page", async () => {
+it("without a chat token, a tenant has no chat, and its pages may embed no frames", async () => {
   const page = await open(acmeOf(server()));
   await signIn(page, "recruiter@acme.test");
   const answer = await page.goto("/dashboard");

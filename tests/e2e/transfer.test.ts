@@ -2,18 +2,18 @@
 /** Transfers: colleagues in a job's settings, and a call's log with their results. */
 import { type Colleague, endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
-import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { createJobInDialog, dialogOf, enterAsRecruiter, press } from "./job-actions.ts";
+import { checkScreen } from "./look.ts";
 import { see } from "./seeing.ts";
 import { wordsOf } from "./words.ts";
 
 const url = worldForFile();
 const open = browserForFile();
-const enter = recruiterOf(open, url);
+const enter = enterAsRecruiter(open, url);
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const hours: Colleague["hours"] = days.map((day) => ({ day, from: "00:00", to: "23:59" }));
@@ -24,15 +24,15 @@ async function callEnding(ending: string): Promise<string> {
   const params = { id: await jobWith(client, strangers(1, [ending])) };
   const colleagues = [{ name: "Maria Berg", phoneNumber: "+4915100000001", hours }];
   await client.call(endpoints.saveColleagues, { params, body: { colleagues } });
-  await execute(client, params.id);
-  await until(client, params.id, isOver);
+  await startBatch(client, params.id);
+  await awaitJob(client, params.id, isOver);
   const { logs } = await client.call(endpoints.getLogsByJob, { params });
   return logs[0]?.callId ?? "";
 }
 
 it("colleagues are added with their hours, checked, saved and removed", async () => {
   const page = await enter("/job/overview", { expected: [/\b400\b/] });
-  const path = await create(page, "Nurse");
+  const path = await createJobInDialog(page, "Nurse");
   await page.goto(`${path}?settings=colleagues`);
   const drawer = dialogOf(page);
   await press(drawer, "Add colleague");
@@ -68,5 +68,5 @@ it.each([
   const part = page.getByRole("region", { name: words("call_transfers"), exact: true });
   await see(part.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));
   await see(part.getByText("+4915100000001"));
-  expect(await look(page, `transfer ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+  expect(await checkScreen(page, `transfer ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
 });

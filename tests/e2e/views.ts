@@ -9,16 +9,18 @@ export interface View extends Required<Pick<Visit, "width" | "locale">> {
 }
 
 const schemes: readonly Scheme[] = ["light", "dark"];
-const places = [
+const layouts = [
   { width: 1440, locale: "en" },
   { width: 390, locale: "de" },
   { width: 390, locale: "ar" },
 ] as const;
 
-const all: readonly View[] = places.map((place) => ({ ...place, schemes }));
+const fullViews: readonly View[] = layouts.map((layout) => ({ ...layout, schemes }));
 /** Neighbouring screens take different views, so six screens cover every pair of language and scheme. */
-const single: readonly View[] = schemes.flatMap((scheme) => places.map((place) => ({ ...place, schemes: [scheme] })));
+const singleViews: readonly View[] = schemes.flatMap((scheme) =>
+  layouts.map((layout) => ({ ...layout, schemes: [scheme] })),
+);
 
 /** The views of the screen at this index of its list. */
 export const viewsOf = (index: number): readonly View[] =>
-  isFullRun ? all : single.slice(index % single.length).slice(0, 1);
+  isFullRun ? fullViews : singleViews.slice(index % singleViews.length).slice(0, 1);

@@ -13,9 +13,10 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
+const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${who}@acme.test`, path, options);
 
-async function owner(): Promise<Client> {
+async function ownerClient(): Promise<Client> {
   const client = createClient(server(), "acme");
   await client.call(login, { body: { email: "owner@acme.test", password: demoPassword } });
   return client;
@@ -102,7 +103,7 @@ describe("a guided walkthrough", () => {
   });
 
   it("is hidden where the tenant turned it off", async () => {
-    const client = await owner();
+    const client = await ownerClient();
     await client.call(updateTenantSettings, { body: { guidedWalkthroughs: false } });
     const page = await enter("recruiter");
     await page.getByRole("button", { name: "Need Help" }).click();

@@ -29,7 +29,7 @@ it("another plan leaves the minutes as they are and ends the trial", () =>
     expect(meter).toMatchObject({ plan: "Pro", allowedSeconds: 6_000, remainingSeconds: 6_000 });
   }));
 
-it("more minutes are allowed and remain", () =>
+it("a higher allowance raises the remaining minutes too", () =>
   world(1, async () => {
     const { meter } = await change({ minutes: 150 });
     expect(meter).toMatchObject({ plan: "Trial", allowedSeconds: 9_000, remainingSeconds: 9_000, alertedPercent: 0 });

@@ -6,10 +6,10 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
-  at,
   beginRun,
   dieAfter,
   forgetSent,
+  idAt,
   loadRun,
   sent,
   tenantId,
@@ -23,7 +23,7 @@ useRoster();
 
 /** Starts a run of one person whose line sleeps for days; the process dies while the other person is appended. */
 async function appendAndDie(here: World): Promise<string> {
-  const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+  const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
   await dispatch(here);
   await db()
     .line.patch({ tenantId, numberId: here.numberId })
@@ -66,7 +66,7 @@ it("pre-call texts of the appended candidates are queued as well", () =>
 
 it("a paused run keeps its time to resume", () =>
   world(2, async (here) => {
-    const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+    const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
     await Call.RunMonitor.pause(runId);
     await db()
       .run.patch({ tenantId, runId })

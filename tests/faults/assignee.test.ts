@@ -69,7 +69,7 @@ describe("a follow-up given to a colleague", () => {
       expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
 
-  it("is closed and reopened by them, and counted once for them", () =>
+  it("is closed and reopened by the colleague, and counted once for them", () =>
     world(async ({ owner, colleague, as, followUpId }) => {
       await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
       await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
@@ -81,7 +81,7 @@ describe("a follow-up given to a colleague", () => {
       expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
 
-  it("goes back to the owner, and is out of the colleague's reach then", () =>
+  it("goes back to the owner, and the colleague can no longer change it", () =>
     world(async ({ owner, colleague, as, followUpId }) => {
       await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
       await as(colleague, () => Reach.assignFollowUp(followUpId, owner));

@@ -2,7 +2,7 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it, vi } from "vitest";
-import { at, dayMs, hourMs, nowMs, useBillingWorld, world } from "../support/tenants/billing-world.ts";
+import { dayMs, hourMs, isoAt, nowMs, useBillingWorld, world } from "../support/tenants/billing-world.ts";
 
 useBillingWorld();
 
@@ -37,9 +37,9 @@ describe("the minutes shown", () => {
     world(async ({ tenantId, userId, meter }) => {
       const payment = async () => (await Billing.usage(userId)).payment;
       expect(await payment()).toBeUndefined();
-      await meter({ graceEndsAt: at(1) });
-      expect(await payment()).toEqual({ graceEndsAt: at(1), isBlocked: false });
-      await meter({ graceEndsAt: at(0) });
+      await meter({ graceEndsAt: isoAt(1) });
+      expect(await payment()).toEqual({ graceEndsAt: isoAt(1), isBlocked: false });
+      await meter({ graceEndsAt: isoAt(0) });
       expect(await payment()).toMatchObject({ isBlocked: true });
       expect(await Billing.checkCredit({ tenantId, userId })).toMatchObject({ refusal: { why: "payment" } });
     }));
@@ -48,15 +48,15 @@ describe("the minutes shown", () => {
     world(async ({ userId, meter }) => {
       const trial = async () => (await Billing.usage(userId)).trial;
       expect(await trial()).toBeUndefined();
-      await meter({ trialEndsAt: at(dayMs + 1), trialDay: "2026-11-20", trialCalls: ["a", "b"] });
-      expect(await trial()).toEqual({ callsLeftToday: 1, endsAt: at(dayMs + 1), isOver: false, daysLeft: 2 });
-      await meter({ trialEndsAt: at(0) });
-      expect(await trial()).toEqual({ callsLeftToday: 0, endsAt: at(0), isOver: true, daysLeft: 0 });
+      await meter({ trialEndsAt: isoAt(dayMs + 1), trialDay: "2026-11-20", trialCalls: ["a", "b"] });
+      expect(await trial()).toEqual({ callsLeftToday: 1, endsAt: isoAt(dayMs + 1), isOver: false, daysLeft: 2 });
+      await meter({ trialEndsAt: isoAt(0) });
+      expect(await trial()).toEqual({ callsLeftToday: 0, endsAt: isoAt(0), isOver: true, daysLeft: 0 });
     }));
 });
 
 describe("the outlook for calls", () => {
-  it("takes the smaller of the user's and the tenant's minutes, and never less than none", () =>
+  it("takes the smaller of the user's and the tenant's minutes, and is never negative", () =>
     world(async ({ userId, meter, tenantMeter }) => {
       const minutes = async () => (await Billing.callOutlook(userId)).minutesLeft;
       await meter({ remainingSeconds: 359 });
@@ -87,7 +87,7 @@ describe("the outlook for calls", () => {
       expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 2 });
       await tenantMeter({ maxLive: 1, live: ["call_1", "call_2"] });
       expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 0 });
-      await meter({ trialEndsAt: at(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a"] });
+      await meter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a"] });
       expect(await Billing.callOutlook(userId)).toMatchObject({ callsLeft: 2 });
       expect(await Billing.callOutlook(userId, nowMs + dayMs)).toMatchObject({ callsLeft: 3 });
       expect(await Billing.callOutlook(userId, nowMs + 3 * dayMs)).toMatchObject({ callsLeft: 0 });
@@ -97,14 +97,14 @@ describe("the outlook for calls", () => {
 describe("a refusal for credit", () => {
   it("does not prevent planning a run for a time after the refusal ends", () =>
     world(async ({ userId, meter }) => {
-      await meter({ trialEndsAt: at(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
+      await meter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
       const midnight = "2026-11-20T23:00:00.000Z";
       await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
       await expect(Billing.requireCredit(userId, "2026-11-20T22:59:59.999Z")).rejects.toThrow(/3 calls a day/);
       await expect(Billing.requireCredit(userId, midnight)).resolves.toBeUndefined();
     }));
 
-  it("is final only where no call under way may give minutes back", () =>
+  it("is final only when no live call can still release minutes", () =>
     world(async ({ userId, meter, tenantMeter, tenantId }) => {
       const creditResult = async () => {
         const credit = await Billing.checkCredit({ tenantId, userId });
@@ -133,10 +133,10 @@ describe("a refusal for credit", () => {
 describe("a top-up", () => {
   it("adds to the user's minutes and is written to the ledger; a plan ends the trial", () =>
     world(async ({ tenantId, userId, meter }) => {
-      await meter({ trialEndsAt: at(dayMs), alertedPercent: 90, remainingSeconds: 0, usedSeconds: 600 });
+      await meter({ trialEndsAt: isoAt(dayMs), alertedPercent: 90, remainingSeconds: 0, usedSeconds: 600 });
       const meterNow = async () => (await db().meter.get({ tenantId, userId }).go()).data;
       await Billing.topUp({ userId, minutes: 2 });
-      expect(await meterNow()).toMatchObject({ allowedSeconds: 720, remainingSeconds: 120, trialEndsAt: at(dayMs) });
+      expect(await meterNow()).toMatchObject({ allowedSeconds: 720, remainingSeconds: 120, trialEndsAt: isoAt(dayMs) });
       await Billing.topUp({ userId, minutes: 1, plan: "Grow" });
       const after = await meterNow();
       expect(after).toMatchObject({ allowedSeconds: 780, remainingSeconds: 180, plan: "Grow", alertedPercent: 0 });
@@ -149,7 +149,7 @@ describe("a top-up", () => {
       await expect(Billing.topUp({ userId: "user_unknown", minutes: 1 })).rejects.toMatchObject({ code: "not_found" });
     }));
 
-  it("begins a tenant's allowance without the minutes used before it, but with those in reserve", () =>
+  it("starts a tenant's allowance with no used minutes, less those that are reserved", () =>
     world(async ({ tenantId, tenantMeter }) => {
       await tenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
       const row = async () => (await db().tenantMeter.get({ tenantId }).go()).data;
@@ -164,10 +164,10 @@ describe("a top-up", () => {
 describe("the subscription's page", () => {
   const paid = { status: "active", plan: "Start", priceCents: 9_900, includedCalls: 100, overageCents: 50 } as const;
 
-  it("has no forecast in the first twelve hours, then grows the figures to the period's end", () =>
+  it("has no forecast in the first twelve hours, then extrapolates the figures to the period's end", () =>
     world(async ({ meter, subscription: subscribe }) => {
       await meter({ usedSeconds: 600 });
-      const period = (startMs: number) => ({ periodStart: at(startMs), periodEnd: at(startMs + 2 * dayMs) });
+      const period = (startMs: number) => ({ periodStart: isoAt(startMs), periodEnd: isoAt(startMs + 2 * dayMs) });
       await subscribe({ ...paid, periodCalls: 5, ...period(1 - dayMs / 2) });
       const first = await Billing.Subscription.overview();
       expect([first.calls.forecast, first.forecastMinutes]).toEqual([undefined, undefined]);
@@ -180,7 +180,7 @@ describe("the subscription's page", () => {
 
   it("shows what is paid, what is included, and how many calls are free", () =>
     world(async ({ subscription: subscribe }) => {
-      const dates = { periodStart: at(-hourMs), periodEnd: at(dayMs), cancelsAtPeriodEnd: true };
+      const dates = { periodStart: isoAt(-hourMs), periodEnd: isoAt(dayMs), cancelsAtPeriodEnd: true };
       await subscribe({ ...paid, ...dates, periodCalls: 3, freeCalls: ["a", "b", "c"] });
       expect(await Billing.Subscription.overview()).toMatchObject({
         status: "active",
@@ -190,7 +190,7 @@ describe("the subscription's page", () => {
         cancelsAtPeriodEnd: true,
         isTrialing: false,
         priceCents: 9_900,
-        currentPeriodEnd: at(dayMs),
+        currentPeriodEnd: isoAt(dayMs),
         isBlocked: false,
         calls: { used: 3, included: 100, freeLeft: 7, overageCents: 50 },
       });
@@ -199,7 +199,7 @@ describe("the subscription's page", () => {
   it("shows a trial until its end, and none of the paid figures", () =>
     world(async ({ meter, subscription: subscribe }) => {
       await subscribe({ ...paid, status: "canceled" });
-      await meter({ trialEndsAt: at(1), plan: "Trial" });
+      await meter({ trialEndsAt: isoAt(1), plan: "Trial" });
       expect(await Billing.Subscription.overview()).toMatchObject({
         status: "canceled",
         plan: "Trial",
@@ -207,11 +207,11 @@ describe("the subscription's page", () => {
         isActive: false,
         isCanceled: true,
         cancelsAtPeriodEnd: false,
-        currentPeriodEnd: at(1),
+        currentPeriodEnd: isoAt(1),
         priceCents: 0,
         calls: { included: 0, freeLeft: 0, overageCents: 0 },
       });
-      await meter({ trialEndsAt: at(0), plan: "Trial" });
+      await meter({ trialEndsAt: isoAt(0), plan: "Trial" });
       expect(await Billing.Subscription.overview()).toMatchObject({ isTrialing: false, currentPeriodEnd: undefined });
     }));
 
@@ -219,7 +219,7 @@ describe("the subscription's page", () => {
     world(async ({ tenantId, userId, meter }) => {
       const state = async () => (await Billing.Subscription.details({ tenantId, userId })).state;
       expect(await state()).toMatchObject({ status: "active", isActive: true });
-      await meter({ trialEndsAt: at(dayMs), plan: "Trial" });
+      await meter({ trialEndsAt: isoAt(dayMs), plan: "Trial" });
       expect(await state()).toMatchObject({ status: "trialing", isActive: false });
     }));
 });

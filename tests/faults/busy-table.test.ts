@@ -34,17 +34,17 @@ const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   });
 };
 
-const waiting = (tenantId: string) => db().removal.query.unfinished({ unfinishedShard: tenantId });
+const unfinishedRemovals = (tenantId: string) => db().removal.query.unfinished({ unfinishedShard: tenantId });
 
 it("a hydrated query has every row of its index in order, however few the table reads at once", () =>
   withRemovals(async (tenantId) => {
-    const { data } = await withBusyTable(30, () => waiting(tenantId).go({ hydrate: true, pages: "all" }));
+    const { data } = await withBusyTable(30, () => unfinishedRemovals(tenantId).go({ hydrate: true, pages: "all" }));
     expect(data.map(({ parentId }) => parentId)).toEqual(parentIds);
   }));
 
 it("a hydrated query throws if the table reads nothing any more, so that it never returns a partial list", () =>
   withRemovals(async (tenantId) => {
-    const read = withBusyTable(0, () => waiting(tenantId).go({ hydrate: true, pages: "all" }));
+    const read = withBusyTable(0, () => unfinishedRemovals(tenantId).go({ hydrate: true, pages: "all" }));
     await expect(read).rejects.toMatchObject({ cause: { code: "unavailable", retryAfterSeconds: 1 } });
     await expect(read).rejects.toHaveProperty("cause", expect.any(AppError));
   }));
@@ -54,7 +54,7 @@ it("rows by key and pages of an index are read whole too, a key that is named tw
     const keys = [...parentIds, ...parentIds].map((parentId) => ({ tenantId, parentId }));
     const [rows, page] = await withBusyTable(30, async () => [
       await getAll(keys, (some) => db().removal.get(some).go()),
-      await readRows(await readKeys(waiting(tenantId).params())),
+      await readRows(await readKeys(unfinishedRemovals(tenantId).params())),
     ]);
     expect(rows.map(({ parentId }) => parentId).sort()).toEqual(parentIds);
     expect(page.map(({ parentId }) => parentId)).toEqual(parentIds);

@@ -12,7 +12,7 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import { expect, it, vi } from "vitest";
-import { wholeCallAtMost } from "../bench/whole-call.ts";
+import { maxUnitsPerCall } from "../bench/whole-call.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { memoryBlobs } from "../support/run/blobs.ts";
 import { startDay } from "../support/run/day.ts";
@@ -153,7 +153,7 @@ it("a whole call of a run, with all that follows from it, stays within its budge
     }),
   );
   const perCall = { read: spent.read / total, write: spent.write / total, messages: spent.messages / total };
-  expect(perCall.read, JSON.stringify(perCall)).toBeLessThanOrEqual(wholeCallAtMost.read);
-  expect(perCall.write).toBeLessThanOrEqual(wholeCallAtMost.write);
-  expect(perCall.messages).toBeLessThanOrEqual(wholeCallAtMost.messages);
+  expect(perCall.read, JSON.stringify(perCall)).toBeLessThanOrEqual(maxUnitsPerCall.read);
+  expect(perCall.write).toBeLessThanOrEqual(maxUnitsPerCall.write);
+  expect(perCall.messages).toBeLessThanOrEqual(maxUnitsPerCall.messages);
 });

@@ -1,6 +1,6 @@
-/** What the end of a call changes: each count by exactly what happened. */
+/** How a call's end changes the counts of its job, person and run. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithoutReport } from "@callwright/core/call/end";
+import { endWithoutReport, endWithReport } from "@callwright/core/call/end";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -8,9 +8,9 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import {
-  answered,
-  at,
+  answeredReport,
   beginRun,
+  idAt,
   loadCall,
   loadRun,
   place,
@@ -25,7 +25,7 @@ useRoster();
 
 const dayMs = 86_400_000;
 const missed: CallReport = {
-  ...answered,
+  ...answeredReport,
   cause: "busy",
   endedReason: "customer-busy",
   durationSeconds: 0,
@@ -59,19 +59,19 @@ const noCounts = {
 
 /** Calls the person and ends the call; returns its row. */
 async function callAndEnd(here: World, report: CallReport, index = 0) {
-  const { callId } = await place(here, at(here.ids, index));
+  const { callId } = await place(here, idAt(here.ids, index));
   await dispatch(here);
   expect(await countsOf(here)).toMatchObject({ totalInProgress: 1 });
-  await end(await loadCall(callId), report);
+  await endWithReport(await loadCall(callId), report);
   return loadCall(callId);
 }
-const personOf = ({ jobId, ids }: World, index = 0) => Candidate.get(jobId, at(ids, index));
+const personOf = ({ jobId, ids }: World, index = 0) => Candidate.get(jobId, idAt(ids, index));
 
 describe("a call's end", () => {
   it("adds its talk, its result and its outcome to the job, and the call to the person", () =>
     world(1, async (here) => {
       const before = await personOf(here);
-      const call = await callAndEnd(here, { ...answered, cost: 0.123_46 });
+      const call = await callAndEnd(here, { ...answeredReport, cost: 0.123_46 });
       expect(await countsOf(here)).toEqual({
         ...noCounts,
         totalSucceeded: 1,
@@ -91,9 +91,9 @@ describe("a call's end", () => {
       expect(await personOf(here)).not.toHaveProperty("pendingCallId");
     }));
 
-  it("moves the person from the earlier outcome's count to the new one's, and keeps both talks", () =>
+  it("moves the person from the earlier outcome's count to the new one's, and keeps the talk time of both calls", () =>
     world(1, async (here) => {
-      await callAndEnd(here, answered);
+      await callAndEnd(here, answeredReport);
       moveClockTo(dayMs);
       await callAndEnd(here, missed);
       expect(await countsOf(here)).toEqual({
@@ -115,16 +115,16 @@ describe("a call's end", () => {
       expect(await personOf(here)).toMatchObject({ totalCalls: 3, bucket: "busy", callSeconds: 0 });
     }));
 
-  it("before its dial changes no outcome", () =>
+  it("that comes before the dial changes no outcome", () =>
     world(2, async (here) => {
-      const first = await place(here, at(here.ids, 0));
+      const first = await place(here, idAt(here.ids, 0));
       await endWithoutReport(await loadCall(first.callId), "number-gone");
       expect(await countsOf(here)).toEqual({ ...noCounts, totalSeconds: undefined });
       expect(await personOf(here)).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
-      await callAndEnd(here, answered, 1);
+      await callAndEnd(here, answeredReport, 1);
       const before = await countsOf(here);
       moveClockTo(dayMs);
-      const again = await place(here, at(here.ids, 1));
+      const again = await place(here, idAt(here.ids, 1));
       await endWithoutReport(await loadCall(again.callId), "number-gone");
       expect(await countsOf(here)).toEqual(before);
       const person = await personOf(here, 1);
@@ -134,7 +134,7 @@ describe("a call's end", () => {
       expect([line?.pending, line?.live ?? []]).toEqual([0, []]);
     }));
 
-  it("keeps only the opt-out of a machine's analysis", () =>
+  it("keeps only the opt-out from the analysis if a machine answered", () =>
     world(2, async (here) => {
       const analysis = { summary: "Leave a message.", successEvaluation: "Good", callback: undefined };
       const mailbox = { ...missed, cause: "voicemail", endedReason: "voicemail", durationSeconds: 5 } as const;
@@ -148,14 +148,14 @@ describe("a call's end", () => {
     }));
 
   it.each([
-    ["said", "Can I talk to a human?", "can i talk to a human"],
-    ["never said", "Put me through to your boss", undefined],
-  ])("quotes a request of the person as it was %s", (_, requestQuote, kept) =>
+    ["spoken", "Can I talk to a human?", "can i talk to a human"],
+    ["not spoken", "Put me through to your boss", undefined],
+  ])("quotes the person's request only in their own words: %s", (_, requestQuote, expectedQuote) =>
     world(1, async (here) => {
-      const analysis = { ...answered.analysis, humanRequested: true, requestQuote };
+      const analysis = { ...answeredReport.analysis, humanRequested: true, requestQuote };
       const transcript = [{ role: "user", message: "Well, can I talk to a human please?" }] as const;
-      const { evaluation } = await callAndEnd(here, { ...answered, analysis, transcript });
-      expect(evaluation?.requestQuote?.toLowerCase().replace(/\W+$/, "")).toBe(kept);
+      const { evaluation } = await callAndEnd(here, { ...answeredReport, analysis, transcript });
+      expect(evaluation?.requestQuote?.toLowerCase().replace(/\W+$/, "")).toBe(expectedQuote);
     }),
   );
 
@@ -169,7 +169,7 @@ describe("a call's end", () => {
         return { ended, placed, waiting, live: live?.length ?? 0 };
       };
       expect(await run()).toEqual({ ended: 0, placed: 1, waiting: 0, live: 1 });
-      await end(await loadCall(person.pendingCallId ?? ""), missed);
+      await endWithReport(await loadCall(person.pendingCallId ?? ""), missed);
       expect(await run()).toEqual({ ended: 1, placed: 2, waiting: 1, live: 0 });
       const next = await loadCall((await personOf(here)).pendingCallId ?? "");
       expect(next).toMatchObject({ state: "queued", runId, attempts: 0, attempt: 2, dueKey: expect.any(String) });
@@ -181,12 +181,12 @@ describe("a call's end", () => {
 
   it("is written by the first of two reports, and a later one changes nothing", () =>
     world(1, async (here) => {
-      const { callId } = await place(here, at(here.ids, 0));
+      const { callId } = await place(here, idAt(here.ids, 0));
       await dispatch(here);
       const call = await loadCall(callId);
-      await Promise.all([end(call, answered), end(call, missed)]);
+      await Promise.all([endWithReport(call, answeredReport), endWithReport(call, missed)]);
       const [before, ended] = [await countsOf(here), await loadCall(callId)];
-      await end(call, { ...missed, endedAt: toIso(now()) });
+      await endWithReport(call, { ...missed, endedAt: toIso(now()) });
       await endWithoutReport(ended, "taken-back");
       expect([await countsOf(here), await loadCall(callId)]).toEqual([before, ended]);
       expect(before.totalSucceeded + before.totalFailed).toBe(1);

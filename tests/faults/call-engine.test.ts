@@ -3,7 +3,7 @@ import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithoutReport } from "@callwright/core/call/end";
+import { endWithoutReport, endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
@@ -111,8 +111,8 @@ const report: CallReport = {
   hasRecording: false,
 };
 
-describe("the numbers that calls get", () => {
-  it("have no gap when a person is called from two tabs at once: the totals count rows", () =>
+describe("call totals", () => {
+  it("count created calls alone when a person is called from two tabs at once", () =>
     world(3, async (here) => {
       const [first, second, third] = here.candidateIds;
       const tries = await Promise.allSettled([first, first, first, second, third].map((id) => place(here, id)));
@@ -152,7 +152,7 @@ describe("what follows from a call's end", () => {
   async function endAndDie(here: World): Promise<string> {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
-    await end(await load(callId), report);
+    await endWithReport(await load(callId), report);
     expect((await load(callId)).state).toBe("ended");
     sent = [];
     return callId;
@@ -174,7 +174,7 @@ describe("what follows from a call's end", () => {
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
     }));
 
-  it("frees the line and keeps the recording even if its text cannot be written", () =>
+  it("frees the line and keeps the recording even if the post-call text cannot be created", () =>
     world(2, async (here) => {
       const postCallSmsDelay = { option: "custom", at: "2027-02-29T09:30" } as const;
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay };
@@ -218,7 +218,7 @@ describe("a batch", () => {
     }));
 });
 
-it("an event of an earlier try does not move the call, one of this try does", () =>
+it("an event of an earlier attempt does not change the call's state, one of the current attempt does", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -230,7 +230,7 @@ it("an event of an earlier try does not move the call, one of this try does", ()
     expect(await load(callId)).toMatchObject({ state: "ringing", voiceCallId: "vc_1" });
   }));
 
-it("a dial without an answer is first looked up after a quarter of the usual silence", () =>
+it("a dial with an unknown result is first looked up after a quarter of the silence timeout", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });

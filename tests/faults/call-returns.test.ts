@@ -18,9 +18,9 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CallReport, VoiceState } from "@callwright/core/ports/voice";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  answered,
-  at,
+  answeredReport,
   beginRun,
+  idAt,
   loadCall,
   loadRun,
   place,
@@ -32,16 +32,16 @@ import {
 
 useRoster();
 
-const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answered, cause, endedReason: cause });
+const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answeredReport, cause, endedReason: cause });
 
 /** Places a call and dials it. */
 const dialCall = async (here: World) => {
-  const { callId } = await place(here, at(here.ids, 0));
+  const { callId } = await place(here, idAt(here.ids, 0));
   await dispatch(here);
   return loadCall(callId);
 };
-const inProgress = async ({ jobId }: World) => (await Parent.get(jobId)).totalInProgress;
-const remaining = async () => {
+const countInProgress = async ({ jobId }: World) => (await Parent.get(jobId)).totalInProgress;
+const remainingSeconds = async () => {
   const { actor } = context();
   const userId = actor.type === "user" ? actor.userId : "";
   return (await db().meter.get({ tenantId, userId }).go({ consistent: true })).data?.remainingSeconds;
@@ -50,30 +50,30 @@ const remaining = async () => {
 describe("a call that the account refused", () => {
   it("waits again like a call that was never dialled: minutes, line and number are released", () =>
     world(1, async (here) => {
-      const before = await remaining();
+      const before = await remainingSeconds();
       const call = await dialCall(here);
-      expect(await remaining()).toBeLessThan(before ?? 0);
+      expect(await remainingSeconds()).toBeLessThan(before ?? 0);
       await returnCall(call, 30);
       const waiting = await loadCall(call.callId);
       expect(waiting).toMatchObject({ state: "queued", attempts: 1 });
       for (const name of ["dialedAt", "reservedSeconds", "leaseSlot", "voiceCallId"])
         expect(waiting).not.toHaveProperty(name);
       expect(Date.parse(waiting.dueKey?.slice(0, 24) ?? "") - now()).toBeGreaterThan(25_000);
-      expect([await inProgress(here), await remaining()]).toEqual([0, before]);
+      expect([await countInProgress(here), await remainingSeconds()]).toEqual([0, before]);
       const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
       expect([line?.pending, line?.live ?? []]).toEqual([1, []]);
       const { data: contact } = await db().contactState.get({ tenantId, phoneNumber: call.phoneNumber }).go();
       expect([contact?.callId, contact?.dials ?? []]).toEqual([undefined, []]);
-      expect((await Candidate.get(here.jobId, at(here.ids, 0))).callStatus).toBe("not_executed");
+      expect((await Candidate.get(here.jobId, idAt(here.ids, 0))).callStatus).toBe("not_executed");
       await returnCall(call, 30);
-      expect(await remaining()).toBe(before);
+      expect(await remainingSeconds()).toBe(before);
     }));
 
   it("waits in its run's queue, and is cancelled if its run was cancelled", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
-      const first = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      const first = await loadCall((await Candidate.get(here.jobId, idAt(here.ids, 0))).pendingCallId ?? "");
       await returnCall(first, 0);
       expect(await loadRun(runId)).toMatchObject({ waiting: 1, placed: 1, ended: 0 });
       await dispatch(here);
@@ -93,7 +93,7 @@ describe("a call that the account refused", () => {
     world(1, async (here) => {
       const call = await dialCall(here);
       await db()
-        .candidate.delete({ tenantId, parentId: here.jobId, candidateId: at(here.ids, 0) })
+        .candidate.delete({ tenantId, parentId: here.jobId, candidateId: idAt(here.ids, 0) })
         .go();
       await returnCall(call, 0);
       expect(await loadCall(call.callId)).toMatchObject({ state: "ended", endCause: "parent-deleted" });
@@ -114,7 +114,7 @@ describe("a call that the account refused", () => {
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
-      const call = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      const call = await loadCall((await Candidate.get(here.jobId, idAt(here.ids, 0))).pendingCallId ?? "");
       await pauseForAccount(call, "no credit");
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "provider", pauseWords: "no credit" });
@@ -139,7 +139,12 @@ describe("events of a call", () => {
       await status({ callId, attempt: attempts }, "ringing");
       await status({ callId, attempt: attempts }, "ended");
       expect(await state()).toBe("in_progress");
-      const foreign = { kind: "report", report: answered, voiceCallId: "voice_2", ref: { tenantId, callId } } as const;
+      const foreign = {
+        kind: "report",
+        report: answeredReport,
+        voiceCallId: "voice_2",
+        ref: { tenantId, callId },
+      } as const;
       expect(await apply(foreign)).toBeUndefined();
       expect(await apply({ ...foreign, voiceCallId: "voice_1" }, "acc_other")).toBeUndefined();
       expect(await state()).toBe("in_progress");
@@ -152,7 +157,7 @@ describe("events of a call", () => {
       await returnCall(call, 0);
       const ref = { tenantId, callId: call.callId, attempt: call.attempts };
       await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref });
-      expect(await apply({ kind: "report", report: answered, voiceCallId: "voice_1", ref })).toBeUndefined();
+      expect(await apply({ kind: "report", report: answeredReport, voiceCallId: "voice_1", ref })).toBeUndefined();
       expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
     }));
 });
@@ -178,7 +183,7 @@ describe("an account", () => {
       expect(await pauseAccount(accountId, "Busy", 0)).toBe(2);
     }));
 
-  it("pauses at least as long as it asks, and refusals during a pause do not lengthen it", () =>
+  it("pauses at least as long as a refusal asks, and refusals during a pause do not lengthen it", () =>
     withAccount(async (accountId) => {
       expect(await pauseAccount(accountId, "Busy", 45)).toBe(45);
       vi.setSystemTime(Date.now() + 5_000);
@@ -190,7 +195,7 @@ describe("an account", () => {
       expect(await pauseAccount(accountId, "Busy", 0)).toBe(4);
     }));
 
-  it("has ten lines until its answers say otherwise, one of ten reserved; reserved lines leave at least one", () =>
+  it("has ten lines, one of them reserved, until its answers name a limit; reservations leave at least one line", () =>
     withAccount(async (accountId) => {
       expect(await loadAccount(accountId)).toMatchObject({ limit: 10, lines: 9 });
       const limits = (concurrent: number) => ({ concurrent, remaining: 0 });
@@ -207,7 +212,7 @@ describe("an account", () => {
     }));
 });
 
-it("a call whose counters change at each attempt is tried twenty times, then refused as unavailable", () =>
+it("placing a call is tried twenty times while other writes change its counters, then refused as unavailable", () =>
   world(1, async (here) => {
     const { database } = context();
     let tries = 0;
@@ -224,7 +229,7 @@ it("a call whose counters change at each attempt is tried twenty times, then ref
         };
       },
     });
-    const placed = runAs({ database: { ...database, client } }, () => place(here, at(here.ids, 0)));
+    const placed = runAs({ database: { ...database, client } }, () => place(here, idAt(here.ids, 0)));
     await expect(placed).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 1 });
     expect(tries).toBe(20);
   }));

@@ -10,11 +10,11 @@ import { expect, it } from "vitest";
 import { demoJob, people } from "../support/people/people.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import {
+  deliverEvent,
   eventsOf,
-  loaded,
+  loadCall,
   missedCall,
   refuseDials,
-  told,
   useInboundWorld,
   type World,
   world,
@@ -29,26 +29,26 @@ async function targetFor({ numberId, person }: World) {
 }
 
 it("a callback reaches the job whose call rang, not one whose dial was refused since", () =>
-  world(async (made) => {
-    const { numberId, person } = made;
-    await missedCall(made);
+  world(async (here) => {
+    const { numberId, person } = here;
+    await missedCall(here);
     const other = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
     const { candidateIds } = await Candidate.add(other, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
     moveClockTo(3 * 86_400_000);
     const placed = await Call.place({ parentId: other.parentId, candidateId: candidateIds[0] ?? "", numberId });
     refuseDials();
     await dispatch({ numberId });
-    expect((await loaded(placed.callId)).state).toBe("ended");
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
+    expect((await loadCall(placed.callId)).state).toBe("ended");
+    expect(await targetFor(here)).toMatchObject({ kind: "callback", parent: { parentId: here.jobId } });
     // An inbound call does not change the target either.
-    for (const event of eventsOf("in-11", person.phoneNumber)) await told(made, event);
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
+    for (const event of eventsOf("in-11", person.phoneNumber)) await deliverEvent(here, event);
+    expect(await targetFor(here)).toMatchObject({ kind: "callback", parent: { parentId: here.jobId } });
   }));
 
 it("a callback reaches the job whose call is ringing", () =>
-  world(async (made) => {
-    const { jobId, numberId, person } = made;
+  world(async (here) => {
+    const { jobId, numberId, person } = here;
     await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
     await dispatch({ numberId });
-    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: jobId } });
+    expect(await targetFor(here)).toMatchObject({ kind: "callback", parent: { parentId: jobId } });
   }));

@@ -26,7 +26,7 @@ function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T>
   return runAs({ database: { ...database, client } }, work);
 }
 
-it("is compacted even if the first reader fails: the compaction is scheduled after the first page", () =>
+it("a long change log is compacted even if its first reader fails, because its first page schedules the compaction", () =>
   world(4, async ({ jobId, ids }) => {
     for (const candidateId of ids)
       await transact((writer) =>
@@ -45,7 +45,7 @@ it("is compacted even if the first reader fails: the compaction is scheduled aft
     expect(sent).toEqual(["list.compact"]);
   }));
 
-it("is read whole, page by page", () =>
+it("a long change log is read whole, page by page", () =>
   world(4, async ({ jobId, ids }) => {
     for (const candidateId of ids)
       await transact((writer) =>

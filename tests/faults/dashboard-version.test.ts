@@ -70,7 +70,7 @@ const requestFor = (tenantId: string, userId: string) =>
     evaluation: { humanRequested: true },
   });
 
-it("while nothing changes it stays the same; no two users share one", () =>
+it("the version stays the same while nothing changes, and no two users share one", () =>
   inTeam(async ({ own, other, versionOf }) => {
     const version = await versionOf(own);
     advance(60_000);
@@ -80,20 +80,20 @@ it("while nothing changes it stays the same; no two users share one", () =>
 
 it("a follow-up changes the versions of its owner and its assignee, and of no other user", () =>
   inTeam(async ({ tenantId, own, other, versionOf }) => {
-    const [before, others] = [await versionOf(own), await versionOf(other)];
+    const [before, otherBefore] = [await versionOf(own), await versionOf(other)];
     await requestFor(tenantId, own);
     expect(await versionOf(own)).toBe("unsettled");
     advance(10_000);
     const opened = await versionOf(own);
     expect(opened).not.toBe(before);
-    expect(await versionOf(other)).toBe(others);
+    expect(await versionOf(other)).toBe(otherBefore);
     await runAs({ actor: { type: "user", tenantId, userId: own, roles: [] } }, async () => {
       const [followUp] = (await Reach.listFollowUps({})).items;
       await Reach.assignFollowUp(followUp?.followUpId ?? "", other);
     });
     advance(10_000);
     expect(await versionOf(own)).not.toBe(opened);
-    expect(await versionOf(other)).not.toBe(others);
+    expect(await versionOf(other)).not.toBe(otherBefore);
   }));
 
 it("a number that fails changes its owner's version", () =>
@@ -116,7 +116,7 @@ it("a number that fails changes its owner's version", () =>
     expect(await versionOf(own)).not.toBe(before);
   }));
 
-it("an ended call changes it, and it is unsettled while earlier ends may still be recorded", () =>
+it("an ended call changes the version, which is unsettled while earlier ends may still be recorded", () =>
   inTeam(async ({ tenantId, own, versionOf }) => {
     const before = await versionOf(own);
     const endedAt = toIso(now());
@@ -128,7 +128,7 @@ it("an ended call changes it, and it is unsettled while earlier ends may still b
     expect(await versionOf(own)).not.toBe(before);
   }));
 
-it("it changes every quarter of an hour, because the day of any time zone begins at one", () =>
+it("the version changes every quarter of an hour, because the day of each time zone begins at one", () =>
   inTeam(async ({ own, versionOf }) => {
     const before = await versionOf(own);
     advance(900_000);

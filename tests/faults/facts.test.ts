@@ -65,20 +65,20 @@ describe("a question without an answer", () => {
       expect(await countsOf(parentId)).toEqual([]);
     }));
 
-  it("is forgotten once for a repeated removal, and goes with its job", () =>
+  it("loses an asker once even if the removal is repeated, and is deleted with its job", () =>
     withPeople(async ({ callOf, parentId, candidateIds }) => {
       const [first = "", second = ""] = candidateIds;
       for (const id of candidateIds) await Facts.collectQuestions(callOf(id, "Remote days"));
       await Facts.forgetAskers(parentId, [first]);
       await Facts.forgetAskers(parentId, [first]);
       expect(await countsOf(parentId)).toEqual([[1, 1]]);
-      await Facts.removeAll(parentId);
+      await Facts.removeQuestions(parentId);
       expect(await countsOf(parentId)).toEqual([]);
       await Facts.collectQuestions(callOf(second, "Remote days"));
       expect(await countsOf(parentId)).toEqual([[1, 1]]);
     }));
 
-  it("is open again when another candidate asks after the answer, and only they wait", () =>
+  it("is open again when another candidate asks after the answer, and only that candidate waits", () =>
     withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
       await Facts.collectQuestions(callOf(first, "Remote days"));
       const [listed] = await Facts.listQuestions(parentId);

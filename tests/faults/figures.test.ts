@@ -151,7 +151,7 @@ describe("daily figures", () => {
       expect(before).toEqual(recount(calls));
     }));
 
-  it("that are wrong are found by a recount of the day and corrected; texts stay", () =>
+  it("that are wrong are found by a recount of the day and corrected, while text counts stay", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 5, 200);
       setClock(monthStart + 60 * dayMs);
@@ -225,35 +225,37 @@ describe("daily figures", () => {
       expect(row).toMatchObject({ parentId: "inb_1", counts: { calls: 1, inbound: 1, reached: 1, seconds: 90 } });
       expect(Object.keys(row?.counts ?? {}).filter((name) => /^calls_|^reached_/.test(name))).toEqual([]);
       const { day = "" } = row ?? {};
-      expect(await Activity.days(day, day)).toMatchObject([{ inbound: 1, dialed: 0, reached: 1, seconds: 90 }]);
+      expect(await Activity.listDayItems(day, day)).toMatchObject([{ inbound: 1, dialed: 0, reached: 1, seconds: 90 }]);
       const found = await Activity.analytics({ from: day, to: day }, timezone);
       expect(found.totals).toMatchObject({ calls: 1, inbound: 1, answered: 1, reached: 1 });
       expect(found.parents).toMatchObject([{ parentId: "inb_1", calls: 1, inbound: 1 }]);
 
-      const rest = { timezone, candidateId: "", candidateName: "", phoneNumber: "+4915112345678" };
+      const callFields = { timezone, candidateId: "", candidateName: "", phoneNumber: "+4915112345678" };
       await db()
-        .call.put({ ...rest, ...inbound, endCause: undefined, state: "ended" })
+        .call.put({ ...callFields, ...inbound, endCause: undefined, state: "ended" })
         .go();
       const { data } = await db().figures.query.primary(owner).go();
       for (const one of data) await db().figures.delete(one).go();
       setClock(monthStart + 60 * dayMs);
       const { database } = context();
-      const rebuild = (isDry: boolean) =>
+      const rebuild = ({ isDry }: { isDry: boolean }) =>
         rebuildFigures({ database, ports: () => ports }, owner.tenantId, { from: day, to: day, isDry });
-      expect((await rebuild(true)).differences).toMatchObject([{ differs: { calls: [0, 1], inbound: [0, 1] } }]);
-      expect((await rebuild(false)).left).toBe(0);
-      expect((await rebuild(true)).differences).toEqual([]);
+      expect((await rebuild({ isDry: true })).differences).toMatchObject([
+        { differs: { calls: [0, 1], inbound: [0, 1] } },
+      ]);
+      expect((await rebuild({ isDry: false })).left).toBe(0);
+      expect((await rebuild({ isDry: true })).differences).toEqual([]);
     }));
 
-  it("of calls that ended before they were counted are rebuilt by an operator, once", () =>
+  it("of calls that were never counted are rebuilt by an operator's command, and count once", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 8, 40);
       setClock(monthStart + 60 * dayMs);
       for (const call of calls.slice(0, 10)) await Activity.record(call);
-      const rest = { timezone, candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678" };
+      const callFields = { timezone, candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678" };
       for (const call of calls)
         await db()
-          .call.put({ ...rest, ...call, endCause: undefined, state: "ended", createdAt: call.dialedAt })
+          .call.put({ ...callFields, ...call, endCause: undefined, state: "ended", createdAt: call.dialedAt })
           .go();
       // Days that were written before reached calls were counted.
       const { data } = await db().activityDay.query.primary({ tenantId: owner.tenantId }).go();
@@ -261,15 +263,15 @@ describe("daily figures", () => {
       expect(data.length).toBeGreaterThan(0);
       const { database } = context();
       const days = { from: "2027-02-28", to: "2027-04-01" };
-      const rebuild = (isDry: boolean) =>
+      const rebuild = ({ isDry }: { isDry: boolean }) =>
         rebuildFigures({ database, ports: () => ports }, owner.tenantId, { ...days, isDry });
-      const before = await rebuild(true);
+      const before = await rebuild({ isDry: true });
       expect(before.calls).toBe(40);
       expect(before.differences.length).toBeGreaterThan(0);
       expect(before.differences[0]?.row).toContain(owner.userId);
-      expect((await rebuild(false)).left).toBe(0);
-      expect((await rebuild(true)).differences).toEqual([]);
-      const counted = await Activity.days(days.from, days.to);
+      expect((await rebuild({ isDry: false })).left).toBe(0);
+      expect((await rebuild({ isDry: true })).differences).toEqual([]);
+      const counted = await Activity.listDayItems(days.from, days.to);
       const reached = calls.filter(({ endReason = "failed" }) => isReached(endReason)).length;
       expect(counted.reduce((sum, day) => sum + (day.reached ?? 0), 0)).toBe(reached);
       expect(counted.reduce((sum, day) => sum + (day.dialedReached ?? 0), 0)).toBe(reached);

@@ -71,7 +71,7 @@ it("one outcome finds ended calls only, all outcomes find every call", () =>
     expect(idsOf(await find({ outcome: "all" }))).toEqual([other, live, good]);
   }));
 
-it("a call without a direction is one that was dialled", () =>
+it("a call without a direction is outbound", () =>
   withCalls([{}, { direction: "inbound" }], async ([dialed, inbound], find) => {
     expect(idsOf(await find({ direction: "outbound" }))).toEqual([dialed]);
     expect(idsOf(await find({ direction: "inbound" }))).toEqual([inbound]);

@@ -1,4 +1,4 @@
-/** People whose words may be an opt-out are held until a user decides, whatever comes twice or late. */
+/** A person whose message may be an opt-out is held until a user decides, even if events are repeated or late. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { toIso } from "@callwright/core/kernel/clock";
@@ -91,7 +91,7 @@ describe("a held person", () => {
       expect(await Reach.countReplies()).toBe(1);
     }));
 
-  it("is on the do-not-call list with their own words once a user decides so, however often they press", () =>
+  it("is on the do-not-call list with their own words after a user decides so, even if the user decides twice", () =>
     withHold(async ({ phoneNumber, decide, rule }) => {
       await decide(true);
       await decide(true);
@@ -136,7 +136,7 @@ describe("a held person", () => {
     }),
   );
 
-  it("is not closed by Done, which says what to do", () =>
+  it("is not closed by Done, which asks for a decision instead", () =>
     withHold(async ({ followUpId, rule }) => {
       const closing = Reach.setFollowUpDone(followUpId, true);
       await expect(closing).rejects.toMatchObject({ code: "conflict", refusal: { code: "hold_decision_needed" } });
@@ -157,7 +157,7 @@ describe("a language model", () => {
   const noteAgain = (person: World["person"], words: string) =>
     Reach.noteHold({ ...person, words, createdAt: toIso(Date.now() - 1000) });
 
-  it("is asked once the hold is written, if one is configured", () =>
+  it("is asked after the hold is written, if a model is configured", () =>
     withHold(async ({ person, followUpId }) => {
       expect(sent.join()).not.toContain("hold.noted");
       model = answering(true);
@@ -168,11 +168,11 @@ describe("a language model", () => {
   it.each([
     [true, "suppressed"],
     [false, "allow"],
-  ] as const)("decides: an opt-out is %s", (isOptOut, expected) =>
+  ] as const)("settles the hold with its answer: isOptOut %s", (isOptOut, expected) =>
     withHold(async ({ phoneNumber, followUpId, rule }) => {
       model = answering(isOptOut);
-      await Reach.readHold(followUpId);
-      await Reach.readHold(followUpId);
+      await Reach.letModelDecideHold(followUpId);
+      await Reach.letModelDecideHold(followUpId);
       if (expected === "suppressed") expect(await rule()).toBe("suppressed");
       else expect(await rule()).not.toBe("held");
       expect(await Reach.countOpenFollowUps()).toBe(0);
@@ -185,13 +185,13 @@ describe("a language model", () => {
     withHold(async ({ followUpId, rule }) => {
       for (const isOptOut of [async () => undefined, () => Promise.reject(new Error("The model timed out"))]) {
         model = { isOptOut };
-        await Reach.readHold(followUpId);
+        await Reach.letModelDecideHold(followUpId);
         expect(await rule()).toBe("held");
         expect(await Reach.countOpenFollowUps()).toBe(1);
       }
     }));
 
-  it.each([true, false])("changes nothing that a user decided while it read: an opt-out is %s", (isOptOut) =>
+  it.each([true, false])("does not overrule a user who decided while it read: isOptOut %s", (isOptOut) =>
     withHold(async ({ followUpId, decide, rule }) => {
       model = {
         isOptOut: async () => {
@@ -199,7 +199,7 @@ describe("a language model", () => {
           return isOptOut;
         },
       };
-      await Reach.readHold(followUpId);
+      await Reach.letModelDecideHold(followUpId);
       if (isOptOut) expect(await rule()).not.toBe("suppressed");
       else expect(await rule()).toBe("suppressed");
     }),
@@ -213,7 +213,7 @@ describe("a language model", () => {
           return false;
         },
       };
-      await Reach.readHold(followUpId);
+      await Reach.letModelDecideHold(followUpId);
       expect(await rule()).toBe("held");
       expect((await Reach.listFollowUps({})).items).toMatchObject([{ words: "leave it", isDone: false }]);
     }));

@@ -103,7 +103,7 @@ const countPeople = async (job: Parent.ParentItem) => (await Parent.get(job.pare
 
 const expectKilled = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;
@@ -123,8 +123,8 @@ describe("a check", () => {
   });
 
   it("still finds a duplicate of an earlier part after it died in between", () =>
-    world(1_500, async (made) => {
-      const importId = await createImport(made.job, [...made.rows, { ...made.rows[0], line: 9_999 }]);
+    world(1_500, async (here) => {
+      const importId = await createImport(here.job, [...here.rows, { ...here.rows[0], line: 9_999 }]);
       await Import.check(importId);
       // The samples of the last part come after the verdicts of both.
       writesLeft = 2;
@@ -139,9 +139,9 @@ describe("a check", () => {
 
 describe("a load", () => {
   it("that dies after a part was added counts it once when its message comes again", () =>
-    world(1_200, async (made) => {
-      const { importId, job } = made;
-      await checkRows(made);
+    world(1_200, async (here) => {
+      const { importId, job } = here;
+      await checkRows(here);
       await Import.start(importId, choices);
       writesLeft = 0;
       await expectKilled(Import.work(importId));
@@ -154,9 +154,9 @@ describe("a load", () => {
     }));
 
   it("by two workers at once adds and counts each person once", () =>
-    world(2_200, async (made) => {
-      const { importId, job } = made;
-      await checkRows(made);
+    world(2_200, async (here) => {
+      const { importId, job } = here;
+      await checkRows(here);
       await Import.start(importId, choices);
       await Promise.all([Import.work(importId), Import.work(importId)]);
       await Import.work(importId);
@@ -165,9 +165,9 @@ describe("a load", () => {
     }));
 
   it("that dies in a part and is cancelled counts the people who were loaded, and lets the next import start", () =>
-    world(1_300, async (made) => {
-      const { importId, job } = made;
-      await checkRows(made);
+    world(1_300, async (here) => {
+      const { importId, job } = here;
+      await checkRows(here);
       await Import.start(importId, choices);
       writesLeft = 0;
       await expectKilled(Import.work(importId));
@@ -181,9 +181,9 @@ describe("a load", () => {
     }));
 
   it("that is cancelled in a part with a duplicate number ends", () =>
-    world(3, async (made) => {
-      const importId = await createImport(made.job, [...made.rows, { ...made.rows[0], line: 99 }]);
-      await checkRows({ ...made, importId });
+    world(3, async (here) => {
+      const importId = await createImport(here.job, [...here.rows, { ...here.rows[0], line: 99 }]);
+      await checkRows({ ...here, importId });
       await Import.start(importId, choices);
       await Import.cancel(importId);
       await Import.work(importId);
@@ -191,11 +191,11 @@ describe("a load", () => {
     }));
 
   it("that is being cancelled lets no other start, and says to wait a moment", () =>
-    world(3, async (made) => {
-      const { importId, job } = made;
-      await checkRows(made);
+    world(3, async (here) => {
+      const { importId, job } = here;
+      await checkRows(here);
       const next = await createImport(job, rowsOf(1));
-      await checkRows({ ...made, importId: next });
+      await checkRows({ ...here, importId: next });
       await Import.start(importId, choices);
       await expect(Import.start(next, choices)).rejects.toThrow("Another file is being imported into this job.");
       await Import.cancel(importId);
@@ -207,22 +207,22 @@ describe("a load", () => {
     }));
 
   it("skips people who opted out since the check", () =>
-    world(3, async (made) => {
-      const { importId, job, rows } = made;
-      await checkRows(made);
+    world(3, async (here) => {
+      const { importId, job, rows } = here;
+      await checkRows(here);
       await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
       await Import.start(importId, choices);
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
-      const report = await all(Import.reportLines((await Import.get(importId)).item));
+      const report = await collect(Import.reportLines((await Import.get(importId)).item));
       expect(report.join("")).toContain("3,This person is on your do-not-call list,");
       expect(await countPeople(job)).toBe(2);
     }));
 
   it("that dies after a part was added counts people who opted out since as added: they are in the job", () =>
-    world(3, async (made) => {
-      const { importId, job, rows } = made;
-      await checkRows(made);
+    world(3, async (here) => {
+      const { importId, job, rows } = here;
+      await checkRows(here);
       await Import.start(importId, choices);
       writesLeft = 0;
       await expectKilled(Import.work(importId));
@@ -234,25 +234,25 @@ describe("a load", () => {
     }));
 
   it("that dies while it merges rows counts the same when its message comes again", () =>
-    world(3, async (made) => {
-      const { rows, job } = made;
-      const twice = rows.map((row) => ({ ...row, line: row.line + 10, email: "ada@example.com" }));
-      const importId = await createImport(job, [...rows, ...twice]);
-      await checkRows({ ...made, importId });
+    world(3, async (here) => {
+      const { rows, job } = here;
+      const duplicates = rows.map((row) => ({ ...row, line: row.line + 10, email: "ada@example.com" }));
+      const importId = await createImport(job, [...rows, ...duplicates]);
+      await checkRows({ ...here, importId });
       await Import.start(importId, { ...choices, inFile: "merge" });
       writesLeft = 0;
       await expectKilled(Import.work(importId));
       writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
       expect(await read(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
-      const people = await all(Candidate.all(job.parentId));
+      const people = await collect(Candidate.all(job.parentId));
       expect(people.map(({ email }) => email)).toEqual(Array(3).fill("ada@example.com"));
     }));
 
   it("keeps the consent with the import, and each person names their import", () =>
-    world(1, async (made) => {
-      const { importId, job } = made;
-      await checkRows(made);
+    world(1, async (here) => {
+      const { importId, job } = here;
+      await checkRows(here);
       const startedAt = new Date().toISOString();
       await Import.start(importId, choices);
       await Import.work(importId);
@@ -263,7 +263,7 @@ describe("a load", () => {
         userId: job.userId,
       });
       expect(item.startedAt?.localeCompare(startedAt)).toBeGreaterThanOrEqual(0);
-      const [person] = await all(Candidate.all(job.parentId));
+      const [person] = await collect(Candidate.all(job.parentId));
       expect(person).toMatchObject({ importId });
     }));
 });

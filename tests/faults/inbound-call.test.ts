@@ -20,15 +20,15 @@ import * as Removal from "@callwright/core/removal/index";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/run/day.ts";
 import {
-  answered,
+  answerCallback,
   answeringAtProvider,
+  deliverEvent,
   eventsOf,
-  loaded,
+  loadCall,
   missedCall,
   report,
   setProviderDown,
   tenantId,
-  told,
   useInboundWorld,
   type World,
   world,
@@ -65,104 +65,109 @@ async function expectSettled({ userId, jobId, numberId, person }: World, inbound
 
 describe("a callback", () => {
   it("is one call however often and in whatever order its events come", () =>
-    world(async (made) => {
-      await missedCall(made);
-      const [status, ended] = eventsOf("in-1", made.person.phoneNumber);
-      await Promise.all([ended, status, ended, status, ended].map((event) => told(made, event)));
-      await told(made, status);
-      await expectSettled(made, { calls: 1, seconds: 90 });
-      const person = await Candidate.load(made.jobId, made.person.candidateId);
+    world(async (here) => {
+      await missedCall(here);
+      const [status, ended] = eventsOf("in-1", here.person.phoneNumber);
+      await Promise.all([ended, status, ended, status, ended].map((event) => deliverEvent(here, event)));
+      await deliverEvent(here, status);
+      await expectSettled(here, { calls: 1, seconds: 90 });
+      const person = await Candidate.load(here.jobId, here.person.candidateId);
       expect(person).toMatchObject({ totalCalls: 2, callStatus: "Completed", summary: "They are interested." });
     }));
 
   it("cancels the planned attempt, and the person is not dialled meanwhile", () =>
-    world(async (made) => {
-      await missedCall(made);
-      const planned = (await Candidate.load(made.jobId, made.person.candidateId))?.pendingCallId;
-      const [status, ended] = eventsOf("in-2", made.person.phoneNumber);
-      await told(made, status);
-      if (planned) expect((await loaded(planned)).state).toBe("ended");
-      const { phoneNumber } = made.person;
+    world(async (here) => {
+      await missedCall(here);
+      const planned = (await Candidate.load(here.jobId, here.person.candidateId))?.pendingCallId;
+      const [status, ended] = eventsOf("in-2", here.person.phoneNumber);
+      await deliverEvent(here, status);
+      if (planned) expect((await loadCall(planned)).state).toBe("ended");
+      const { phoneNumber } = here.person;
       expect(
         await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" }),
       ).toMatchObject({ kind: "later" });
-      await told(made, ended);
-      await expectSettled(made, { calls: 1, seconds: 90 });
+      await deliverEvent(here, ended);
+      await expectSettled(here, { calls: 1, seconds: 90 });
     }));
 
   it("of a person whom we are dialling lets both calls end", () =>
-    world(async (made) => {
-      const { jobId, numberId, person } = made;
+    world(async (here) => {
+      const { jobId, numberId, person } = here;
       const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
       await dispatch({ numberId, staleReads: 0 });
-      const dialled = await loaded(callId);
+      const dialled = await loadCall(callId);
       expect(dialled.state).toBe("dialing");
-      for (const event of eventsOf("in-3", person.phoneNumber)) await told(made, event);
+      for (const event of eventsOf("in-3", person.phoneNumber)) await deliverEvent(here, event);
       expect((await Candidate.load(jobId, person.candidateId))?.pendingCallId).toBe(callId);
       const busy = report({ cause: "busy", startedAt: undefined, durationSeconds: 0, transcript: [] });
       const ref = { tenantId, callId, attempt: dialled.attempts };
       await apply({ kind: "report", report: busy, voiceCallId: dialled.voiceCallId ?? "", ref });
       const again = (await Candidate.load(jobId, person.candidateId))?.pendingCallId;
       if (again) await Call.cancelQueued([again]);
-      await expectSettled(made, { calls: 1, seconds: 90 });
+      await expectSettled(here, { calls: 1, seconds: 90 });
     }));
 
-  it("counts its minutes even if they are used up", () =>
-    world(async (made) => {
-      await missedCall(made);
-      for (const event of eventsOf("in-4", made.person.phoneNumber, report({ durationSeconds: 150 })))
-        await told(made, event);
-      await expectSettled(made, { calls: 1, seconds: 150 });
+  it("counts its minutes even if the user has none left", () =>
+    world(async (here) => {
+      await missedCall(here);
+      for (const event of eventsOf("in-4", here.person.phoneNumber, report({ durationSeconds: 150 })))
+        await deliverEvent(here, event);
+      await expectSettled(here, { calls: 1, seconds: 150 });
     }, 1));
 });
 
 describe("an inbound call", () => {
   it("without an assistant or without talk is not recorded", () =>
-    world(async (made) => {
-      for (const event of eventsOf("in-5", "+4915139999999")) await told(made, event);
-      await missedCall(made);
+    world(async (here) => {
+      for (const event of eventsOf("in-5", "+4915139999999")) await deliverEvent(here, event);
+      await missedCall(here);
       const unheard = report({ startedAt: undefined, durationSeconds: 0 });
-      await told(made, { kind: "report", report: unheard, voiceCallId: "in-6", caller: made.person.phoneNumber });
-      const planned = (await Candidate.load(made.jobId, made.person.candidateId))?.pendingCallId;
+      await deliverEvent(here, {
+        kind: "report",
+        report: unheard,
+        voiceCallId: "in-6",
+        caller: here.person.phoneNumber,
+      });
+      const planned = (await Candidate.load(here.jobId, here.person.candidateId))?.pendingCallId;
       if (planned) await Call.cancelQueued([planned]);
-      await expectSettled(made, { calls: 0, seconds: 0 });
+      await expectSettled(here, { calls: 0, seconds: 0 });
     }));
 
   it("at another account's number is refused", () =>
-    world(async (made) => {
-      await missedCall(made);
-      const [, ended] = eventsOf("in-7", made.person.phoneNumber);
-      expect(ended && (await apply(ended, "acme-2", { tenantId, numberId: made.numberId }))).toBeUndefined();
+    world(async (here) => {
+      await missedCall(here);
+      const [, ended] = eventsOf("in-7", here.person.phoneNumber);
+      expect(ended && (await apply(ended, "acme-2", { tenantId, numberId: here.numberId }))).toBeUndefined();
     }));
 
   it("plans a call at the time that the person names", () =>
-    world(async (made) => {
-      await missedCall(made);
+    world(async (here) => {
+      await missedCall(here);
       const callbackAt = toIso(now() + 26 * 3_600_000);
       const wished = report({ analysis: { summary: "Later.", successEvaluation: "Good", callbackAt } });
-      for (const event of eventsOf("in-8", made.person.phoneNumber, wished)) await told(made, event);
-      const person = await Candidate.load(made.jobId, made.person.candidateId);
+      for (const event of eventsOf("in-8", here.person.phoneNumber, wished)) await deliverEvent(here, event);
+      const person = await Candidate.load(here.jobId, here.person.candidateId);
       expect(person).toMatchObject({ nextWhy: "callback" });
-      expect(person?.pendingCallId && (await loaded(person.pendingCallId))).toMatchObject({ state: "queued" });
+      expect(person?.pendingCallId && (await loadCall(person.pendingCallId))).toMatchObject({ state: "queued" });
     }));
 
   it("in which the person opts out puts them on the do-not-call list and leaves no follow-up", () =>
-    world(async (made) => {
-      await missedCall(made);
+    world(async (here) => {
+      await missedCall(here);
       const analysis = { summary: "Never again.", successEvaluation: "Bad", optOut: true, humanRequested: true };
-      const call = await answered(made, "in-9", report({ analysis }));
+      const call = await answerCallback(here, "in-9", report({ analysis }));
       await AfterCall.handleCallEnded(call.callId);
-      expect(await Compliance.suppressedAmong([made.person.phoneNumber])).toEqual(new Set([made.person.phoneNumber]));
+      expect(await Compliance.suppressedAmong([here.person.phoneNumber])).toEqual(new Set([here.person.phoneNumber]));
       expect((await Reach.listFollowUps({})).items).toEqual([]);
     }));
 
   it("in which the person asks for a human makes one follow-up, however often its end is handled", () =>
-    world(async (made) => {
-      await missedCall(made);
+    world(async (here) => {
+      await missedCall(here);
       const analysis = { summary: "Wants a person.", successEvaluation: "Good", humanRequested: true };
-      const call = await answered(made, "in-10", report({ analysis }));
+      const call = await answerCallback(here, "in-10", report({ analysis }));
       for (let times = 0; times < 2; times += 1) await AfterCall.handleCallEnded(call.callId);
-      const { candidateId } = made.person;
+      const { candidateId } = here.person;
       expect((await Reach.listFollowUps({})).items).toMatchObject([
         { kind: "human", candidateId, callId: call.callId },
       ]);
@@ -176,11 +181,11 @@ describe("an inbound call", () => {
       { trialEndsAt: "2099-01-01T00:00:00.000Z", trialCalls: ["a", "b", "c"] },
     ],
     ["a payment that is overdue beyond its grace", { graceEndsAt: toIso(0) }],
-  ])("with %s hears that no one can take it now", (_why, fields) =>
-    world(async (made) => {
-      const { userId, numberId, person } = made;
+  ])("to an owner with %s hears that no one can take the call now", (_why, fields) =>
+    world(async (here) => {
+      const { userId, numberId, person } = here;
       const ask = () => answerCall({ tenantId, numberId, accountId: "platform", caller: person.phoneNumber }, readRow);
-      await missedCall(made);
+      await missedCall(here);
       expect(await ask()).toMatchObject({ kind: "assistant" });
       const trialDay = Billing.dayIn("UTC", now());
       await db()
@@ -197,7 +202,7 @@ describe("an inbound call", () => {
         .meter.patch({ tenantId, userId })
         .set({ ...fields, trialDay })
         .go();
-      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.busy });
+      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.callSentences.de.busy });
     }),
   );
 
@@ -205,10 +210,13 @@ describe("an inbound call", () => {
     world(async ({ numberId, person }) => {
       await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
       const question = { tenantId, numberId, accountId: "platform", caller: person.phoneNumber };
-      expect(await answerCall(question, readRow)).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
+      expect(await answerCall(question, readRow)).toEqual({
+        kind: "sentence",
+        words: PhoneNumber.callSentences.de.closed,
+      });
     }));
 
-  it("answered by the number's assistant greets by name a caller who is one of the user's people", () =>
+  it("answered by the number's assistant greets a known caller by name", () =>
     world(async ({ userId, numberId, person }) => {
       await db()
         .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
@@ -248,20 +256,20 @@ describe("an inbound call", () => {
     }));
 
   it("to a disabled owner's number hears that it takes no calls", () =>
-    world(async (made) => {
+    world(async (here) => {
       const ask = () =>
         answerCall(
-          { tenantId, numberId: made.numberId, accountId: "platform", caller: made.person.phoneNumber },
+          { tenantId, numberId: here.numberId, accountId: "platform", caller: here.person.phoneNumber },
           readRow,
         );
-      await missedCall(made);
+      await missedCall(here);
       expect(await ask()).toMatchObject({ kind: "assistant" });
-      const owner = { tenantId, userId: made.userId, email: "rita@acme.test", name: "Rita", companyName: "Acme" };
+      const owner = { tenantId, userId: here.userId, email: "rita@acme.test", name: "Rita", companyName: "Acme" };
       const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
       await db()
         .user.put({ ...owner, dashboardAccess, timezone: "UTC", isDisabled: true, createdAt: nowIso() })
         .go();
-      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
+      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.callSentences.de.closed });
     }));
 });
 
@@ -275,7 +283,7 @@ async function allowInbound(userId: string): Promise<void> {
 }
 
 describe("a number in mode assistant", () => {
-  async function withAssistant({ userId, numberId }: World): Promise<void> {
+  async function assignAssistant({ userId, numberId }: World): Promise<void> {
     const assistantId = newId("inb");
     const texts = {
       title: "Desk",
@@ -307,9 +315,9 @@ describe("a number in mode assistant", () => {
   }
 
   it("asks us after its owner's grace period, and answers itself again after the payment", () =>
-    world(async (made) => {
-      const { userId } = made;
-      await withAssistant(made);
+    world(async (here) => {
+      const { userId } = here;
+      await assignAssistant(here);
       const meter = () => db().meter.patch({ tenantId, userId });
       await meter()
         .set({ graceEndsAt: toIso(now() + 60_000) })
@@ -326,9 +334,9 @@ describe("a number in mode assistant", () => {
     }));
 
   it("asks us about each caller if its assistant says their name, and otherwise answers itself", () =>
-    world(async (made) => {
-      const { userId, numberId } = made;
-      await withAssistant(made);
+    world(async (here) => {
+      const { userId, numberId } = here;
+      await assignAssistant(here);
       const { assistantId = "" } = (await PhoneNumber.load(numberId)) ?? {};
       const answering = { mode: "assistant", assistantId } as const;
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello {{FirstName}}." }).go();
@@ -342,9 +350,9 @@ describe("a number in mode assistant", () => {
     }));
 
   it("asks us while its owner is disabled, even if the provider did not answer at first", () =>
-    world(async (made) => {
-      const { userId } = made;
-      await withAssistant(made);
+    world(async (here) => {
+      const { userId } = here;
+      await assignAssistant(here);
       const owner = { tenantId, userId, email: "olga@acme.test", name: "Olga", companyName: "Acme" };
       const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
       await db()
@@ -352,10 +360,10 @@ describe("a number in mode assistant", () => {
         .go();
       setProviderDown(true);
       await Removal.stopUserActivity({ userId });
-      expect(await PhoneNumber.load(made.numberId)).toMatchObject({ status: "reconnect", isClosed: true });
+      expect(await PhoneNumber.load(here.numberId)).toMatchObject({ status: "reconnect", isClosed: true });
       setProviderDown(false);
       await Removal.stopUserActivity({ userId, isFurther: true });
       expect(answeringAtProvider).toEqual([undefined]);
-      expect((await PhoneNumber.load(made.numberId))?.workAt).toBeUndefined();
+      expect((await PhoneNumber.load(here.numberId))?.workAt).toBeUndefined();
     }));
 });

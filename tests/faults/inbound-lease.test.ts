@@ -6,11 +6,11 @@ import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/run/day.ts";
 import {
+  deliverEvent,
   eventsOf,
   missedCall,
   report,
   tenantId,
-  told,
   useInboundWorld,
   type World,
   world,
@@ -36,60 +36,60 @@ const mayDial = async ({ numberId }: World): Promise<boolean> => {
 const leases = async () => (await loadUse(platformAccount, { consistent: true })).leases;
 
 it("an inbound call holds one line from its first event to its end, however often its events come", () =>
-  world(async (made) => {
-    await missedCall(made);
+  world(async (here) => {
+    await missedCall(here);
     await setLines(1, 0);
-    expect(await mayDial(made)).toBe(true);
-    const [status, ended] = eventsOf("in-20", made.person.phoneNumber);
-    await Promise.all([status, status, status].map((event) => told(made, event)));
-    expect(await leases()).toMatchObject([{ numberId: made.numberId, slot: "0000" }]);
-    expect(await mayDial(made)).toBe(false);
-    await told(made, ended);
-    await told(made, ended);
+    expect(await mayDial(here)).toBe(true);
+    const [status, ended] = eventsOf("in-20", here.person.phoneNumber);
+    await Promise.all([status, status, status].map((event) => deliverEvent(here, event)));
+    expect(await leases()).toMatchObject([{ numberId: here.numberId, slot: "0000" }]);
+    expect(await mayDial(here)).toBe(false);
+    await deliverEvent(here, ended);
+    await deliverEvent(here, ended);
     expect(await leases()).toEqual([]);
-    expect(await mayDial(made)).toBe(true);
+    expect(await mayDial(here)).toBe(true);
   }));
 
 it("the reserve stays free for the next caller, however many are on the line", () =>
-  world(async (made) => {
-    await missedCall(made);
+  world(async (here) => {
+    await missedCall(here);
     await setLines(4, 1);
     const dialled = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()
       .accountLease.put({ ...dialled, untilMs: Date.now() + 1e12 })
       .go();
     for (const [voiceCallId, caller, isFree] of [
-      ["in-21", made.person.phoneNumber, true],
-      ["in-22", made.person.phoneNumber, false],
-      ["in-23", made.person.phoneNumber, false],
+      ["in-21", here.person.phoneNumber, true],
+      ["in-22", here.person.phoneNumber, false],
+      ["in-23", here.person.phoneNumber, false],
     ] as const) {
-      await told(made, eventsOf(voiceCallId, caller)[0]);
-      expect(await mayDial(made)).toBe(isFree);
+      await deliverEvent(here, eventsOf(voiceCallId, caller)[0]);
+      expect(await mayDial(here)).toBe(isFree);
     }
     // A call beyond the limit is counted too.
-    await told(made, eventsOf("in-24", made.person.phoneNumber)[0]);
+    await deliverEvent(here, eventsOf("in-24", here.person.phoneNumber)[0]);
     expect(await leases()).toHaveLength(5);
     for (const voiceCallId of ["in-21", "in-22", "in-23", "in-24"])
-      await told(made, eventsOf(voiceCallId, made.person.phoneNumber, report())[1]);
+      await deliverEvent(here, eventsOf(voiceCallId, here.person.phoneNumber, report())[1]);
     expect(await leases()).toMatchObject([{ callId: "call_other" }]);
-    expect(await mayDial(made)).toBe(true);
+    expect(await mayDial(here)).toBe(true);
     await db().accountLease.delete(dialled).go();
   }));
 
-it("lines that the provider reports as taken, without a call that we know, are not dialled on", () =>
-  world(async (made) => {
+it("lines that the provider reports as taken by calls unknown to us are not dialled on", () =>
+  world(async (here) => {
     const dialled = { callId: "call_other" };
     await setLines(2, 0);
     await applyLimits(dialled, { concurrent: 2, remaining: 1 });
-    expect(await mayDial(made)).toBe(true);
+    expect(await mayDial(here)).toBe(true);
     await applyLimits(dialled, { concurrent: 2, remaining: 0 });
-    expect(await mayDial(made)).toBe(false);
+    expect(await mayDial(here)).toBe(false);
     // One of them ended, as the answer to the next dial says.
     await applyLimits(dialled, { concurrent: 2, remaining: 1 });
-    expect(await mayDial(made)).toBe(true);
+    expect(await mayDial(here)).toBe(true);
     await applyLimits(dialled, { concurrent: 2, remaining: 0 });
     moveClockTo(10 * 60_000);
-    expect(await mayDial(made)).toBe(true);
+    expect(await mayDial(here)).toBe(true);
   }));
 
 it("one line in ten is kept for inbound calls unless the account says otherwise", () =>

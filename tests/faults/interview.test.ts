@@ -14,7 +14,7 @@ import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
-import { at, freshNumber, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { freshNumber, idAt, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 
@@ -26,7 +26,7 @@ async function offerInterviews({ jobId }: World, change: object = {}) {
 
 async function subjectOf(here: World, index: number) {
   const parent = await Parent.get(here.jobId);
-  const candidate = await Candidate.get(here.jobId, at(here.ids, index));
+  const candidate = await Candidate.get(here.jobId, idAt(here.ids, index));
   return { parent, candidate, by: "call" as const };
 }
 
@@ -65,10 +65,10 @@ describe("a slot", () => {
     world(6, async (here) => {
       const parent = await offerInterviews(here);
       const other = await offerInterviews({ ...here, jobId: here.otherId });
-      const [startsAt = 0] = await Interview.listFree(parent, "none");
+      const [startsAt = 0] = await Interview.listFreeTimes(parent, "none");
       const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       const { candidateIds } = await Candidate.add(other, rows);
-      const stranger = await Candidate.get(here.otherId, at(candidateIds, 0));
+      const stranger = await Candidate.get(here.otherId, idAt(candidateIds, 0));
       const subjects = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => subjectOf(here, index)));
       const results = await Promise.all(
         [...subjects, { parent: other, candidate: stranger, by: "call" as const }].map((subject) =>
@@ -76,13 +76,13 @@ describe("a slot", () => {
         ),
       );
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["booked", ...Array(6).fill("taken")]);
-      expect(await Interview.listFree(other, "none")).not.toContain(startsAt);
+      expect(await Interview.listFreeTimes(other, "none")).not.toContain(startsAt);
     }));
 
   it("is free again when its interview is moved, cancelled, or its person removed", () =>
     world(1, async (here) => {
       const parent = await offerInterviews(here);
-      const [first = 0, second = 0] = await Interview.listFree(parent, "none");
+      const [first = 0, second = 0] = await Interview.listFreeTimes(parent, "none");
       const subject = await subjectOf(here, 0);
       const zone = "Europe/Berlin";
       await Interview.book(subject, { startsAt: first, zone });
@@ -90,12 +90,12 @@ describe("a slot", () => {
         kind: "moved",
         interview: { sequence: 1 },
       });
-      expect(await Interview.listFree(parent, "none")).toContain(first);
+      expect(await Interview.listFreeTimes(parent, "none")).toContain(first);
       await Interview.cancel(subject);
-      expect(await Interview.listFree(parent, "none")).toContain(second);
+      expect(await Interview.listFreeTimes(parent, "none")).toContain(second);
       await Interview.book(subject, { startsAt: second, zone });
       await CandidateAdmin.remove(parent, subject.candidate.candidateId);
-      expect(await Interview.listFree(parent, "none")).toContain(second);
+      expect(await Interview.listFreeTimes(parent, "none")).toContain(second);
       expect(await Interview.find(here.jobId, subject.candidate.candidateId)).toBeUndefined();
     }));
 });
@@ -104,7 +104,7 @@ describe("a candidate's link", () => {
   it("moves an interview ten times, and then only cancels it", () =>
     world(1, async (here) => {
       const parent = await offerInterviews(here);
-      const [first = 0, second = 0] = await Interview.listFree(parent, "none");
+      const [first = 0, second = 0] = await Interview.listFreeTimes(parent, "none");
       const { candidate } = await subjectOf(here, 0);
       await Interview.book({ parent, candidate, by: "call" }, { startsAt: first, zone: "Europe/Berlin" });
       const visit = { parent, candidate };
@@ -129,7 +129,7 @@ describe("a tool call", () => {
       expect(resultOf(twice[0] ?? [])).toMatchObject({ booked: true });
       await ask("t3", "book_time", { id: times[1].id });
       expect(await ask("t2", "book_time", { id: times[0].id })).toEqual(twice[0]);
-      const interview = await Interview.find(here.jobId, at(here.ids, 0));
+      const interview = await Interview.find(here.jobId, idAt(here.ids, 0));
       expect(interview).toMatchObject({ sequence: 1 });
     }));
 
@@ -146,7 +146,7 @@ describe("a tool call", () => {
         expect(resultOf(await two(`t_${id}`, "book_time", { id }))).toMatchObject({ booked: false });
     }));
 
-  it("of another account, another call, another try or an ended call is answered with an error", () =>
+  it("of another account, another voice call, an unknown call or an unknown tool is answered with an error", () =>
     world(1, async (here) => {
       await offerInterviews(here);
       const ask = await startLiveCall(here, 0);
@@ -183,15 +183,15 @@ describe("the recruiter's calendar", () => {
       vault: { value: { seal: async (text: string) => `sealed ${text}`, open: async (text: string) => text.slice(7) } },
     });
 
-  it("blocks its busy times, a few minutes old at most, or those of the last copy if it fails", () =>
+  it("blocks its busy times, read at most a few minutes ago, or those of the last copy if reading fails", () =>
     world(1, async (here) => {
-      const [first = 0, second = 0] = await Interview.listFree(await offerInterviews(here), "none");
+      const [first = 0, second = 0] = await Interview.listFreeTimes(await offerInterviews(here), "none");
       await runAs({ ports: portsWithCalendar() }, async () => {
         const calendarUrl = "https://calendar.example.com/secret.ics";
         await expect(offerInterviews(here, { calendarUrl })).rejects.toThrow("No calendar can be read");
         answer = { kind: "read", text: calendarFile(first) };
         await offerInterviews(here, { calendarUrl });
-        const free = async () => (await Interview.listFree(await Parent.get(here.jobId), "none")).slice(0, 1);
+        const free = async () => (await Interview.listFreeTimes(await Parent.get(here.jobId), "none")).slice(0, 1);
         expect(await free()).toEqual([second]);
         const before = reads;
         await free();

@@ -3,7 +3,7 @@ import { defaultPrompts } from "@callwright/contracts";
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -168,7 +168,7 @@ describe("a job that is deleted", () => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       await Parent.remove(here.jobId);
-      await end(await load(callId), report);
+      await endWithReport(await load(callId), report);
       await AfterCall.handleCallEnded(callId);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
@@ -186,7 +186,7 @@ describe("a job that is deleted", () => {
       await handleQueued();
       expect((await load(callId)).state).toBe("dialing");
       expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
-      await end(await load(callId), report);
+      await endWithReport(await load(callId), report);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61 });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
       expect(await countLive(here)).toBe(0);
@@ -246,7 +246,7 @@ describe("a job that is deleted", () => {
       await handleQueued();
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
       for (const call of items.filter(({ state }) => state === "dialing")) {
-        await end(call, report);
+        await endWithReport(call, report);
         await AfterCall.handleCallEnded(call.callId);
       }
       await dispatch({ numberId: here.numberId });
@@ -307,7 +307,7 @@ describe("a call of a job that is edited", () => {
   const saveFirstSentence = (jobId: string, firstSentence: string) =>
     Parent.update({ parentId: jobId, prompt: { context: "Ask them.", firstSentence } });
 
-  it("uses all texts of one version, and keeps its number", () =>
+  it("uses all texts of one version, and records which version it was", () =>
     world(2, async (here) => {
       await saveFirstSentence(here.jobId, "Hello {{candidateName}}, number two.");
       const callId = await place(here, 0);
@@ -318,7 +318,7 @@ describe("a call of a job that is edited", () => {
         expect.stringMatching(/ Hello Person1, number two\.$/),
       ]);
       expect((await load(callId)).promptVersion).toBe(2);
-      await end(await load(callId), report);
+      await endWithReport(await load(callId), report);
       const next = await place(here, 1);
       beforeAnswer = async () => undefined;
       await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -361,12 +361,12 @@ describe("a job from before there were versions", () => {
     world(0, async (here) => {
       await removeVersions(here.jobId);
       const page = { page: 1, pageSize: 10 };
-      const { items, total } = await Parent.promptVersions(here.jobId, page);
+      const { items, total } = await Parent.listPromptVersions(here.jobId, page);
       expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });
-      expect((await Parent.promptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
+      expect((await Parent.listPromptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
       expect((await Parent.restorePrompt(here.jobId, 1)).version).toBe(1);
       await Parent.update({ parentId: here.jobId, additionalNotes: "Be brief." });
-      const after = await Parent.promptVersions(here.jobId, page);
+      const after = await Parent.listPromptVersions(here.jobId, page);
       expect(after.items.map(({ version, changed }) => ({ version, changed }))).toEqual([
         { version: 2, changed: ["additionalNotes"] },
         { version: 1, changed: [] },

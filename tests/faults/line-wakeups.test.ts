@@ -48,7 +48,7 @@ const withLine = (
   });
 };
 
-it("a wake-up is skipped while an earlier one is under way, and taken where it comes sooner", () =>
+it("a wake-up is skipped while an earlier one is pending, and sent if it comes sooner than that one", () =>
   withLine({}, async ({ numberId }, read) => {
     await wakeLater(numberId, 30);
     await wakeLater(numberId, 30);
@@ -64,7 +64,7 @@ it("a wake-up is skipped while an earlier one is under way, and taken where it c
     expect(delays.at(-1)).toBe(1);
   }));
 
-it("a wake-up that is due in more than a second is still under way", () =>
+it("a wake-up that is due in more than a second is still pending", () =>
   withLine({ nextWakeMs: nowMs + 1_001 }, async ({ numberId }) => {
     await wakeLater(numberId, 30);
     expect(delays).toEqual([]);
@@ -115,7 +115,7 @@ it("after a failed queue the line wakes within five minutes, however late the ne
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 
-it("a busy line is swept after ten minutes, one that waits for its account after one, renewed at half of it", async () => {
+it("a busy line is swept after ten minutes, one that waits for its account after one; the time is renewed when half has passed", async () => {
   const wakeAtAfter = async (wakeAt: string | undefined, wait: (line: LineItem) => Promise<void>) => {
     let found: string | undefined;
     await withLine(wakeAt ? { wakeShard: "0", wakeAt } : {}, async (line, read) => {

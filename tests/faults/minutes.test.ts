@@ -97,7 +97,7 @@ describe("a tenant's own limits", () => {
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
     }));
 
-  it("count from the first allowance on: without minutes used before it, but with those reserved then", () =>
+  it("count from the first allowance on: minutes used before do not count, those reserved at that time do", () =>
     world(1_000, async ({ owner }) => {
       await Billing.limitConcurrency(5);
       await settle(owner, await claimOne(owner), 30 * 60);

@@ -13,7 +13,7 @@ import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { decide } from "../support/clients/standing.ts";
+import { setUserAccess } from "../support/clients/user-access.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ interface QueuedMail {
 }
 let queued: QueuedMail[] = [];
 let recorded: { subjectId: string; eventId: string }[] = [];
-const keep = (body: string, at: number) => {
+const recordMessage = (body: string, at: number) => {
   const { envelope } = readEnvelope(body);
   if (envelope.type === Outbox.eventRecorded.type)
     recorded.push(z.parse(Outbox.eventRecorded.schema, envelope.payload));
@@ -35,11 +35,13 @@ const ports: Ports = Object.create(noPorts, {
     value: {
       async send(_: string, body: string, { delaySeconds = 0 } = {}) {
         if (isQueueDown) throw new Error("The queue is down");
-        keep(body, now() + delaySeconds * 1000);
+        recordMessage(body, now() + delaySeconds * 1000);
       },
     },
   },
-  scheduler: { value: { at: async (_: string, at: string, __: string, body: string) => keep(body, Date.parse(at)) } },
+  scheduler: {
+    value: { at: async (_: string, at: string, __: string, body: string) => recordMessage(body, Date.parse(at)) },
+  },
 });
 const run = tableForFile(ports);
 
@@ -122,9 +124,9 @@ describe("an event", () => {
       expect(JSON.stringify(items)).not.toContain("Ada");
     }));
 
-  it("of an assistant makes none for a user who may not open assistants", () =>
+  it("of an assistant makes no notification for a user who may not open assistants", () =>
     world(async (userId) => {
-      await decide(userId, { dashboardAccess: { campaigns: true, recruiter: false, inbound: false } });
+      await setUserAccess(userId, { dashboardAccess: { campaigns: true, recruiter: false, inbound: false } });
       const person = { candidateId: "", candidateName: "Ada Example", phoneNumber: "+4915100", summary: "Ada asks." };
       const parent = { parentId: "inb_1", parentTitle: "Reception" };
       const call = { tenantId: tenantId(), userId, callId: newId("call"), evaluation: { humanRequested: true } };
@@ -133,7 +135,7 @@ describe("an event", () => {
       expect((await Notification.list(undefined)).items).toEqual([]);
     }));
 
-  it("that users are not notified of, or of a user who is gone, makes none", () =>
+  it("that users are not notified of, or of a user who is gone, makes no notification", () =>
     world(async (userId) => {
       await Notification.notify(await record("call.ended", { userId }));
       await Notification.notify(await failNumber("user_gone"));
@@ -187,7 +189,7 @@ describe("mails of one kind", () => {
       expect(await sendDueMails()).toEqual([1]);
     }));
 
-  it("name after a failed delivery what the failed mail named", () =>
+  it("name the same notifications again after a failed delivery", () =>
     world(async (userId) => {
       const fail = async () => Promise.reject(new Error("The mail server is away"));
       const mailDigest = () => Notification.mailDigest(userId, "number_failing", fail);
@@ -212,7 +214,7 @@ describe("mails of one kind", () => {
       expect(queued).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);
     }));
 
-  it("leave other kinds their own hour", () =>
+  it("do not delay mails of another kind", () =>
     world(async (userId) => {
       await Notification.notify(await failNumber(userId));
       await Notification.notify(await record("minutes.low", { userId, usedPercent: 80 }));
@@ -221,25 +223,25 @@ describe("mails of one kind", () => {
 });
 
 describe("the user's choice", () => {
-  const choose = async (app: boolean, mail: boolean) => {
+  const choose = async (channels: { app: boolean; mail: boolean }) => {
     const settings = await Notification.getSettings();
-    await Notification.saveSettings({ ...settings, number_failing: { app, mail } });
+    await Notification.saveSettings({ ...settings, number_failing: channels });
   };
 
   it("by mail only keeps the bell silent", () =>
     world(async (userId) => {
-      await choose(false, true);
+      await choose({ app: false, mail: true });
       await Notification.notify(await failNumber(userId));
       expect((await Notification.list(undefined)).items).toEqual([]);
       expect(await Notification.countUnread()).toBe(0);
       expect(await sendDueMails()).toEqual([1]);
     }));
 
-  it("in the product only sends no mail, and neither writes nothing", () =>
+  it("in the product only sends no mail; with both off nothing is written", () =>
     world(async (userId) => {
-      await choose(true, false);
+      await choose({ app: true, mail: false });
       await Notification.notify(await failNumber(userId));
-      await choose(false, false);
+      await choose({ app: false, mail: false });
       await Notification.notify(await failNumber(userId));
       expect((await Notification.list(undefined)).items).toHaveLength(1);
       expect(await sendDueMails()).toEqual([]);

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClockTo, startDay } from "../support/run/day.ts";
 import {
   asOwner,
-  begin,
+  foreignSettings,
   killedAfter,
   outside,
   ownSettings,
+  resetOutside,
   seal,
+  stepsTaken,
   sweep,
-  taken,
-  theirs,
   useNumberWorld,
 } from "../support/tenants/number-world.ts";
 
@@ -29,46 +29,47 @@ const account = (secret = outside.secret) => ({
 const form = (secret?: string) => ({ ...account(secret), phoneNumber, label: "Front desk" });
 
 const importFrontDesk = async () => PhoneNumber.importNumber(await seal(form()));
-const listed = () => asOwner(() => PhoneNumber.list());
+const listNumbers = () => asOwner(() => PhoneNumber.list());
 const onlyNumber = async () => {
-  const [number, ...more] = await listed();
+  const [number, ...more] = await listNumbers();
   expect(more).toEqual([]);
   if (!number) throw new Error("No number");
   return number;
 };
 
 let purchases = 0;
-let minutes = 0;
+let elapsedMinutes = 0;
 /** Runs the sweeper after each of these pauses, in minutes. */
 async function sweepAfter(...pauses: number[]): Promise<void> {
   for (const pause of pauses) {
-    minutes += pause;
-    moveClockTo(minutes * 60_000);
+    elapsedMinutes += pause;
+    moveClockTo(elapsedMinutes * 60_000);
     await sweep();
   }
 }
 
 beforeEach(() => {
-  minutes = 0;
+  elapsedMinutes = 0;
   bought = `+1415555${String(1000 + purchases++)}`;
   startDay();
-  begin();
+  resetOutside();
 });
 
 /** Removes all numbers, so that the next test starts with an empty table. */
 afterEach(async () => {
-  begin();
-  outside.owned.set(bought, theirs);
-  for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
+  resetOutside();
+  outside.owned.set(bought, foreignSettings);
+  for (const { numberId } of await listNumbers())
+    await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
 
 /** Kills the work after each of its steps in turn, each time in a fresh world. */
 async function atEachStep(prepare: () => Promise<unknown>, work: () => Promise<unknown>, check: () => Promise<void>) {
   for (let steps = 0; ; steps += 1) {
-    begin();
-    for (const { numberId } of await listed())
+    resetOutside();
+    for (const { numberId } of await listNumbers())
       await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true })).catch(() => {});
-    begin();
+    resetOutside();
     await prepare();
     const isKilled = await killedAfter(steps, () => asOwner(work));
     try {
@@ -92,14 +93,14 @@ it("an import resumes by itself wherever it was killed, and can still be undone"
     async () => {
       await sweepAfter(2, 2);
       // An import that was killed before its first write failed visibly, so the user repeats it.
-      if ((await listed()).length === 0) await asOwner(importFrontDesk);
+      if ((await listNumbers()).length === 0) await asOwner(importFrontDesk);
       const number = await onlyNumber();
       expect(number).toMatchObject({ status: "registered", canText: true, smsHost: "pbx.example" });
       expect(number.leaseUntil).toBeUndefined();
       expectConnected();
       expect(outside.owned.get(phoneNumber)).toEqual(ownSettings(number.numberId));
       await asOwner(() => PhoneNumber.remove(number.numberId));
-      expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+      expect(outside.owned.get(phoneNumber)).toEqual(foreignSettings);
       expect([...outside.registered]).toEqual([]);
     },
   ));
@@ -109,8 +110,8 @@ it("a deletion that was killed is finished when it is repeated", () =>
     () => asOwner(importFrontDesk),
     async () => PhoneNumber.remove((await PhoneNumber.list())[0]?.numberId ?? ""),
     async () => {
-      for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId));
-      expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+      for (const { numberId } of await listNumbers()) await asOwner(() => PhoneNumber.remove(numberId));
+      expect(outside.owned.get(phoneNumber)).toEqual(foreignSettings);
       expect([...outside.registered]).toEqual([]);
       await asOwner(importFrontDesk);
       expect(await onlyNumber()).toMatchObject({ status: "registered" });
@@ -145,8 +146,8 @@ it("a number is ordered once at most, and a bought one is imported, wherever the
     async () => {
       await sweepAfter(2, 2, 4, 2);
       expect(outside.orders.length).toBeLessThanOrEqual(1);
-      const purchase = (await asOwner(() => PhoneNumber.purchases())).find((one) => one.phoneNumber === bought);
-      const [number] = await listed();
+      const purchase = (await asOwner(() => PhoneNumber.listPurchases())).find((one) => one.phoneNumber === bought);
+      const [number] = await listNumbers();
       if (outside.orders.length === 0) {
         expect([undefined, "failed"]).toContain(purchase?.state);
         expect(number).toBeUndefined();
@@ -173,7 +174,7 @@ describe("a purchase", () => {
     expect((await buy()).purchase).toMatchObject({ state: "unknown", isBought: false });
     expect((await buy()).purchase.state).toBe("unknown");
     await sweepAfter(1, 1);
-    expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported", isBought: true });
+    expect((await asOwner(() => PhoneNumber.listPurchases()))[0]).toMatchObject({ state: "imported", isBought: true });
     expect(outside.orders).toEqual([bought]);
   });
 
@@ -193,7 +194,7 @@ describe("a purchase", () => {
     expect(number).toBeUndefined();
     outside.voice = "takes";
     await sweepAfter(1, 1, 1);
-    expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported" });
+    expect((await asOwner(() => PhoneNumber.listPurchases()))[0]).toMatchObject({ state: "imported" });
   });
 });
 
@@ -208,7 +209,7 @@ describe("a number", () => {
     expect(await onlyNumber()).toMatchObject({ status: "registered" });
     expectConnected("a".repeat(32));
     await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
-    expect(await listed()).toEqual([]);
+    expect(await listNumbers()).toEqual([]);
     expect([[...outside.registered], outside.owned.get(phoneNumber)]).toEqual([[], before]);
   });
 
@@ -230,7 +231,7 @@ describe("a number", () => {
   it("that the voice provider refuses gets its carrier's settings back at once", async () => {
     outside.voice = "rejects";
     await expect(asOwner(importFrontDesk)).rejects.toThrow("Not a number that can be registered.");
-    expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+    expect(outside.owned.get(phoneNumber)).toEqual(foreignSettings);
     expect(await onlyNumber()).toMatchObject({
       status: "failed",
       reason: refusal("provider_message", { words: "Not a number that can be registered." }),
@@ -254,7 +255,7 @@ describe("a number", () => {
   it("whose secrets were changed at the carrier must be reconnected, with the new ones", async () => {
     await asOwner(importFrontDesk);
     const { numberId } = await onlyNumber();
-    const before = await listed();
+    const before = await listNumbers();
     outside.secret = "c".repeat(32);
     await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
     expect(await onlyNumber()).toMatchObject({ status: "reconnect" });
@@ -269,11 +270,11 @@ describe("a number", () => {
   it("that gets badly signed requests is rarely checked at its carrier, and stays registered", async () => {
     await asOwner(importFrontDesk);
     const { numberId } = await onlyNumber();
-    const before = taken;
+    const before = stepsTaken;
     for (let round = 0; round < 5; round += 1)
       await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
     // A check that is not due yet takes two steps; the first check also writes and asks the carrier.
-    expect(taken - before).toBeLessThanOrEqual(12);
+    expect(stepsTaken - before).toBeLessThanOrEqual(12);
     expect(await onlyNumber()).toMatchObject({ status: "registered" });
   });
 

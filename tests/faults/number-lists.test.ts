@@ -24,7 +24,7 @@ const world = (work: (tenantId: string) => Promise<void>) => {
 };
 
 const numberOf = (index: number): string => `+4915112${String(100_000 + index)}`;
-const listed = async (phoneNumber: string) => (await Compliance.suppressedAmong([phoneNumber])).has(phoneNumber);
+const isListed = async (phoneNumber: string) => (await Compliance.suppressedAmong([phoneNumber])).has(phoneNumber);
 const at = "2026-11-20T10:00:00.000Z";
 const [before, after] = ["2026-11-20T09:59:59.999Z", "2026-11-20T10:00:00.001Z"];
 
@@ -78,7 +78,7 @@ describe("the list's pages", () => {
     }));
 });
 
-describe("a wish by text", () => {
+describe("a request by text", () => {
   const phoneNumber = numberOf(1);
   const stop = (time: string) => Compliance.suppress({ phoneNumber, source: "sms", words: "STOP", at: time });
   const start = (saidAt: string) => Compliance.liftByText({ phoneNumber, words: "START", saidAt });
@@ -88,7 +88,7 @@ describe("a wish by text", () => {
       await stop(at);
       expect(await start(before)).toBe(false);
       expect(await start(at)).toBe(true);
-      expect(await listed(phoneNumber)).toBe(false);
+      expect(await isListed(phoneNumber)).toBe(false);
       expect((await DoNotCall.page({ search: "" })).total).toBe(0);
     }));
 
@@ -106,9 +106,9 @@ describe("a wish by text", () => {
       await Compliance.suppress({ phoneNumber, source: "manual", at });
       await stop(after);
       expect(await start(after)).toBe(false);
-      expect(await listed(phoneNumber)).toBe(true);
+      expect(await isListed(phoneNumber)).toBe(true);
       await DoNotCall.remove({ phoneNumber, reason: "They asked us to" });
-      expect(await listed(phoneNumber)).toBe(false);
+      expect(await isListed(phoneNumber)).toBe(false);
       await expect(DoNotCall.remove({ phoneNumber, reason: "They asked us to" })).rejects.toMatchObject({
         code: "not_found",
       });
@@ -139,10 +139,10 @@ describe("an erased number", () => {
       expect(await Compliance.markErased(numberOf(7))).toEqual({ isFirst: true });
       expect(await Compliance.markErased(numberOf(8))).toEqual({ isFirst: false });
       await DoNotCall.remove({ phoneNumber: numberOf(7), reason: "They asked us to" });
-      expect([await listed(numberOf(7)), await listed(numberOf(8))]).toEqual([false, true]);
+      expect([await isListed(numberOf(7)), await isListed(numberOf(8))]).toEqual([false, true]);
     }));
 
-  it("leaves no row in clear, unless a call holds it, and takes its entry off the count", () =>
+  it("leaves no row with its number, unless a call holds the row, and its entry is no longer counted", () =>
     world(async (tenantId) => {
       const phoneNumber = numberOf(9);
       await Compliance.suppress({ phoneNumber, source: "manual" });

@@ -1,4 +1,4 @@
-/** One customer and one running subscription, whatever is clicked at the same time, lost on its way, or late. */
+/** One customer and one running subscription, despite simultaneous clicks, lost answers and late events. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
@@ -23,7 +23,7 @@ const ports: Ports = Object.create(noPorts, {
     value: {
       async send(_: string, body: string) {
         messages.push(JSON.parse(body));
-        if (mails().length > 0) auditedBeforeMail ??= await audited(JSON.parse(body).tenantId);
+        if (mails().length > 0) auditedBeforeMail ??= await auditedDuplicates(JSON.parse(body).tenantId);
       },
     },
   },
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const mails = () => messages.filter(({ type }) => type === "billing.duplicate-ended");
 
-/** A new user of a new tenant, at work in a browser. */
+/** Runs the work on behalf of a new user of a new tenant. */
 const asNewUser = (work: (owner: Billing.Owner) => Promise<void>): Promise<void> =>
   run(newId("ten"), async () => {
     const email = `${newId("user")}@acme.test`;
@@ -51,15 +51,19 @@ const asNewUser = (work: (owner: Billing.Owner) => Promise<void>): Promise<void>
     await runAs({ actor: { type: "system", ...owner, cause: "test" }, tenantId }, () => work(owner));
   });
 
-const running = () => stripe.objects("subscription").filter(({ status }) => status !== "canceled");
+const runningSubscriptions = () => stripe.objects("subscription").filter(({ status }) => status !== "canceled");
 const openCheckouts = () => stripe.objects("checkout.session").filter(({ status }) => status === "open");
-const sumCents = (kind: string, field: string, is: (one: Record<string, unknown>) => boolean = () => true): number =>
+const sumCents = (
+  kind: string,
+  field: string,
+  matches: (one: Record<string, unknown>) => boolean = () => true,
+): number =>
   stripe
     .objects(kind)
-    .filter(is)
+    .filter(matches)
     .reduce((sum, one) => sum + Number(one[field]), 0);
 
-const audited = async (tenantId: string) => {
+const auditedDuplicates = async (tenantId: string) => {
   const { data } = await db().audit.query.primary({ tenantId }).go({ pages: "all" });
   return data.filter(({ action }) => action === "subscription.duplicate_ended").map(({ targetId }) => targetId);
 };
@@ -97,7 +101,7 @@ describe("clicks at the same time", () => {
       const answers = answersOf(await clickTogether([begin("Start"), begin("Grow"), begin("Scale"), begin("Start")]));
       expect(openCheckouts()).toHaveLength(1);
       for (const { url } of answers) await stripe.pay(url);
-      expect(running()).toHaveLength(1);
+      expect(runningSubscriptions()).toHaveLength(1);
       await expect(Subscription.beginCheckout("Scale", origin)).rejects.toThrow("You have a subscription already");
       expect(openCheckouts()).toHaveLength(0);
     }));
@@ -119,8 +123,8 @@ describe("clicks at the same time", () => {
       const change = () => Subscription.changePlan("Scale");
       expect(answersOf(await clickTogether([change, change, change]))).toHaveLength(1);
       expect(stripe.objects("invoice")).toHaveLength(2);
-      await clickTogether([true, false, true, false].map((ends) => () => Subscription.setCancellation(ends)));
-      const [subscription] = running();
+      await clickTogether([true, false, true, false].map((cancels) => () => Subscription.setCancellation(cancels)));
+      const [subscription] = runningSubscriptions();
       const { data: row } = await db().subscription.get(owner).go({ consistent: true });
       expect([row?.plan, row?.cancelsAtPeriodEnd]).toEqual(["Scale", subscription?.cancel_at_period_end]);
     }));
@@ -137,13 +141,13 @@ it("a second subscription is ended and paid back by the sweep, once, with a mail
     stripe.events.length = 0;
     setClockOffset(7 * 3_600_000);
     for (let round = 0; round < 3; round += 1) await run(undefined, () => Subscription.sweep());
-    expect(running().map(({ id }) => id)).toEqual([row?.subscriptionId]);
+    expect(runningSubscriptions().map(({ id }) => id)).toEqual([row?.subscriptionId]);
     expect(sumCents("refund", "amount")).toBe(24_900);
     expect(sumCents("invoice", "amount_paid")).toBe(9_900 + 24_900);
     expect(mails().map(({ payload }) => payload)).toEqual([
       { userId, plan: "Grow", refundedCents: 24_900, keptCents: 0 },
     ]);
-    expect(await audited(tenantId)).toEqual([second]);
+    expect(await auditedDuplicates(tenantId)).toEqual([second]);
     expect(auditedBeforeMail).toEqual([second]);
     const state = await Subscription.overview();
     expect([state.status, state.plan]).toEqual(["active", "Start"]);
@@ -178,7 +182,7 @@ describe("worlds of parallel clicks, lost answers and late events", () => {
 });
 
 async function playWorld(seed: number): Promise<void> {
-  const story = `seed ${seed}`;
+  const seedLabel = `seed ${seed}`;
   const choices = seededBy(`one subscription ${seed}`);
   setClockOffset(0);
   messages = [];
@@ -214,22 +218,24 @@ async function playWorld(seed: number): Promise<void> {
       await run(undefined, () => Subscription.sweep());
     }
     const customers = stripe.objects("customer");
-    const live = running();
-    expect(customers.length, story).toBeLessThanOrEqual(1);
-    expect(live.length, story).toBeLessThanOrEqual(1);
+    const live = runningSubscriptions();
+    expect(customers.length, seedLabel).toBeLessThanOrEqual(1);
+    expect(live.length, seedLabel).toBeLessThanOrEqual(1);
     const payable = openCheckouts().filter(({ url }) => addresses.includes(String(url)));
-    expect(payable.length, story).toBeLessThanOrEqual(1);
+    expect(payable.length, seedLabel).toBeLessThanOrEqual(1);
     const { data: row } = await db().subscription.get(owner).go({ consistent: true });
-    if (live.length > 0) expect([row?.subscriptionId, row?.status], story).toEqual([live[0]?.id, live[0]?.status]);
+    if (live.length > 0) expect([row?.subscriptionId, row?.status], seedLabel).toEqual([live[0]?.id, live[0]?.status]);
     // Each subscription that was ended is refunded, mailed and audited once.
     const ended = stripe.objects("subscription").filter(({ status }) => status === "canceled");
-    expect((await audited(owner.tenantId)).sort(), story).toEqual(ended.map(({ id }) => String(id)).sort());
-    expect(new Set(mails().map(({ payload }) => JSON.stringify(payload))).size, story).toBeLessThanOrEqual(
+    expect((await auditedDuplicates(owner.tenantId)).sort(), seedLabel).toEqual(
+      ended.map(({ id }) => String(id)).sort(),
+    );
+    expect(new Set(mails().map(({ payload }) => JSON.stringify(payload))).size, seedLabel).toBeLessThanOrEqual(
       ended.length,
     );
     const endedIds = new Set(ended.map(({ id }) => id));
     const ofEnded = (invoice: Record<string, unknown>): boolean => endedIds.has(subscriptionIn(invoice));
-    expect(sumCents("refund", "amount"), story).toBe(sumCents("invoice", "amount_paid", ofEnded));
+    expect(sumCents("refund", "amount"), seedLabel).toBe(sumCents("invoice", "amount_paid", ofEnded));
   });
   stripe.close();
 }
@@ -239,12 +245,12 @@ const subscriptionIn = ({ parent }: Record<string, unknown>): unknown =>
 
 function clickOf(choices: SeededChoices, addresses: string[]): () => Promise<unknown> {
   const plan = choices.pick(["Start", "Grow", "Scale"] as const);
-  const ends = choices.next() < 0.5;
+  const cancels = choices.next() < 0.5;
   return choices.pick([
     async () => void addresses.push((await Subscription.beginCheckout(plan, origin)).url),
     async () => void addresses.push((await Subscription.beginCheckout(plan, origin)).url),
     () => Subscription.changePlan(plan),
-    () => Subscription.setCancellation(ends),
+    () => Subscription.setCancellation(cancels),
     () => Subscription.setUpCard(),
     () => Subscription.portal(origin),
   ]);

@@ -12,11 +12,11 @@ import * as VoiceAccount from "@callwright/core/voice-account/index";
 import { webhookName } from "@callwright/core/voice-account/key";
 import { expect, it } from "vitest";
 import {
-  answered,
+  answeredReport,
   beginRun,
   loadCall,
   loadRun,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -75,7 +75,7 @@ it("a call dials with the key of its number's account, and takes a line of that 
   withAccounts(1, async (here) => {
     const before = await leasesOf(VoiceAccount.platformAccount);
     const { callId, accountId } = await dialOneCall(here);
-    expect([accountId, started]).toEqual(["acme", []]);
+    expect([accountId, startedCalls]).toEqual(["acme", []]);
     expect(dialled.map(({ key, call }) => [key, call.ref.callId])).toEqual([["key of acme", callId]]);
     expect(await leasesOf("acme")).toContain(callId);
     expect(await leasesOf(VoiceAccount.platformAccount)).toEqual(before);
@@ -87,12 +87,12 @@ it("events signed with another account's secret change nothing in a call, those 
     const about = { voiceCallId: "v_acme", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
     for (const other of ["pool", VoiceAccount.platformAccount]) {
       await apply({ kind: "status", state: "in_progress", ...about }, other);
-      expect(await apply({ kind: "report", report: answered, ...about }, other)).toBeUndefined();
+      expect(await apply({ kind: "report", report: answeredReport, ...about }, other)).toBeUndefined();
       expect(await loadCall(call.callId)).toEqual(call);
     }
     await apply({ kind: "status", state: "in_progress", ...about }, "acme");
     expect((await loadCall(call.callId)).state).toBe("in_progress");
-    await apply({ kind: "report", report: answered, ...about }, "acme");
+    await apply({ kind: "report", report: answeredReport, ...about }, "acme");
     expect(await loadCall(call.callId)).toMatchObject({ state: "ended", accountId: "acme" });
     expect(await leasesOf("acme")).not.toContain(call.callId);
   }));
@@ -103,7 +103,7 @@ it("an account's events change nothing in the platform's calls, even if their st
     const call = await dialOneCall(here);
     const about = { voiceCallId: "v_1", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
     const keyOf = (accountId: string) => `webhooks/vapi/2026-11-23/${webhookName("req_1", accountId)}.json`;
-    const report = JSON.stringify({ kind: "report", report: answered, ...about });
+    const report = JSON.stringify({ kind: "report", report: answeredReport, ...about });
     await ports().blobs.put(keyOf("acme"), report, "application/json");
     expect(await ingest(keyOf("acme"))).toBeUndefined();
     expect(await loadCall(call.callId)).toEqual(call);

@@ -3,7 +3,7 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { at, freshNumber, loadCall, place, useRoster, type World, world } from "../support/people/roster.ts";
+import { freshNumber, idAt, loadCall, place, useRoster, type World, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 
 /** Queues a call to the person's number as the user's own, and moves the clock to the night. */
 async function queueAtNight(here: World) {
-  const { callId } = await place(here, at(here.ids, 0));
+  const { callId } = await place(here, idAt(here.ids, 0));
   const { tenantId, phoneNumber } = await loadCall(callId);
   await db().call.patch({ tenantId, callId }).set({ ownPhone: phoneNumber }).go();
   moveClockTo(12 * hourMs);
@@ -31,7 +31,7 @@ it("the call waits for the calling hours once the person's number was edited", (
     const callId = await queueAtNight(here);
     const { tenantId } = await loadCall(callId);
     const phoneNumber = freshNumber();
-    const person = await Candidate.get(here.jobId, at(here.ids, 0));
+    const person = await Candidate.get(here.jobId, idAt(here.ids, 0));
     await db().call.patch({ tenantId, callId }).set({ phoneNumber }).go();
     await db()
       .candidate.patch({ tenantId, parentId: here.jobId, candidateId: person.candidateId })

@@ -1,4 +1,4 @@
-/** An overdue payment: who is told what and when, however often it is read, and nothing once it is paid. */
+/** An overdue payment: who is mailed what and when, even if it is read repeatedly, and no mail after it is paid. */
 import * as Account from "@callwright/core/account/index";
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
@@ -12,10 +12,10 @@ import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
-  at,
   bodies,
   dayMs,
   hourMs,
+  isoAt,
   mailer,
   mails,
   provider,
@@ -32,9 +32,9 @@ const paid: PaidSubscription = {
   isOurs: true,
   plan: "Grow",
   priceCents: 24_900,
-  createdAt: at(-dayMs),
-  periodStart: at(-dayMs),
-  periodEnd: at(29 * dayMs),
+  createdAt: isoAt(-dayMs),
+  periodStart: isoAt(-dayMs),
+  periodEnd: isoAt(29 * dayMs),
   cancelsAtPeriodEnd: false,
 };
 const overdue: PaidSubscription = { ...paid, status: "past_due" };
@@ -46,7 +46,7 @@ async function readAt(here: World, ms: number, subscription: PaidSubscription): 
   for (let times = 0; times < 2; times += 1) {
     await db()
       .subscription.patch(here)
-      .set({ checkShard: "subscriptions", checkAt: at(ms - 1) })
+      .set({ checkShard: "subscriptions", checkAt: isoAt(ms - 1) })
       .go();
     await Billing.Subscription.sweep();
   }
@@ -77,7 +77,7 @@ const drain = (type: string): unknown[] =>
 /** The payments of several people fail in one reading; returns their events. */
 async function failTogether(here: World, names: readonly string[]): Promise<unknown[]> {
   const tenant = { companyName: "Acme", timezone: "Europe/Berlin" };
-  const due = { checkShard: "subscriptions", checkAt: at(hourMs - 1) };
+  const due = { checkShard: "subscriptions", checkAt: isoAt(hourMs - 1) };
   for (const name of names) {
     const email = `${newId("user").toLowerCase()}@acme.test`;
     const userId = await User.create({ email, name, roles: [], userType: "subscription", ...tenant });
@@ -114,7 +114,7 @@ const inWorld = (test: (here: World, owner: string, payer: string) => Promise<vo
 const subjectsTo = (email: string) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 it(
-  "is mailed to payer and owner once when it fails, three days before calls stop, and when they stop",
+  "an overdue payment is mailed to payer and owner once when it fails, three days before calls stop, and when they stop",
   inWorld(async (here, owner, payer) => {
     const failed = "Your payment to Acme failed";
     const reminder = "Calls stop soon: a payment to Acme is open";
@@ -133,7 +133,7 @@ it(
       await readAt(here, ms, ms < 8 * dayMs ? overdue : { ...overdue, status: "unpaid" });
       expect([subjectsTo(payer), subjectsTo(owner)]).toEqual([expected, expected]);
       const { isBlocked, graceEndsAt } = await Billing.Subscription.overview();
-      expect([graceEndsAt, isBlocked]).toEqual([at(hourMs + 7 * dayMs), expected.includes(stopped)]);
+      expect([graceEndsAt, isBlocked]).toEqual([isoAt(hourMs + 7 * dayMs), expected.includes(stopped)]);
     }
     // 20 November, 12:00 in Berlin, and seven days: the instant from which calls are refused.
     for (const { text } of mails) expect(text).toContain("27 November 2026 at 12:00 (Europe/Berlin)");
@@ -142,17 +142,17 @@ it(
 );
 
 it(
-  "is read again at the instant at which its next mail is due",
+  "an overdue payment is read again at the instant at which its next mail is due",
   inWorld(async (here) => {
     await readAt(here, hourMs, overdue);
     await readAt(here, hourMs + 7 * dayMs - 60_000, overdue);
     const { data } = await db().subscription.get(here).go();
-    expect(data?.checkAt).toBe(at(hourMs + 7 * dayMs));
+    expect(data?.checkAt).toBe(isoAt(hourMs + 7 * dayMs));
   }),
 );
 
 it(
-  "that is read late is mailed as it is by then",
+  "an overdue payment that is read late is mailed in its current stage only",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     await readAt(here, 9 * dayMs, overdue);
@@ -165,14 +165,14 @@ it(
 );
 
 it(
-  "is not mailed once it is paid, and the next one is mailed again",
+  "an overdue payment is not mailed after it is paid, and the next one is mailed again",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     setClockOffset(4 * dayMs + hourMs);
     provider.subscription = overdue;
     await db()
       .subscription.patch(here)
-      .set({ checkShard: "subscriptions", checkAt: at(0) })
+      .set({ checkShard: "subscriptions", checkAt: isoAt(0) })
       .go();
     await Billing.Subscription.sweep();
     const late = bodies.splice(0);
@@ -186,20 +186,20 @@ it(
 );
 
 it(
-  "is not mailed to users who turned mails off, but is in their notifications",
+  "an overdue payment is not mailed to users who turned mails off, but is in their notifications",
   inWorld(async (here, owner, payer) => {
     const settings = await Notification.getSettings();
     await Notification.saveSettings({ ...settings, billing: { app: true, mail: false } });
     await readAt(here, hourMs, overdue);
     expect([subjectsTo(payer), subjectsTo(owner)]).toEqual([[], ["Your payment to Acme failed"]]);
     expect((await Notification.list(undefined)).items).toMatchObject([
-      { kind: "billing", stage: "failed", callsStopAt: at(hourMs + 7 * dayMs), payerId: here.userId },
+      { kind: "billing", stage: "failed", callsStopAt: isoAt(hourMs + 7 * dayMs), payerId: here.userId },
     ]);
   }),
 );
 
 it(
-  "is mailed once as stopped when the subscription ends before its grace",
+  "an overdue payment is mailed once as stopped when the subscription ends within its grace period",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     for (const ms of [3 * dayMs, 5 * dayMs, 9 * dayMs]) await readAt(here, ms, { ...overdue, status: "canceled" });
@@ -217,7 +217,7 @@ it(
 );
 
 it(
-  "is not mailed again when the subscription ends after calls have stopped",
+  "an overdue payment is not mailed again when the subscription ends after calls have stopped",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     await readAt(here, 9 * dayMs, overdue);
@@ -233,7 +233,7 @@ const payersIn = (email: string) => {
 };
 
 it(
-  "of two people at once is mailed to the owner for each, in any order and within the hour",
+  "an overdue payment of two people at once is mailed to the owner for each, in any order and within the hour",
   inWorld(async (here, owner) => {
     const events = await failTogether(here, ["Bea", "Carl"]);
     for (const event of events.reverse()) {
@@ -245,7 +245,7 @@ it(
 );
 
 it(
-  "of three people is mailed for each when the first mail fails and its message comes again",
+  "an overdue payment of three people is mailed for each even if mails fail at first and their messages come again",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea", "Carl", "Dora"])) await notify(event);
     const due = drain(Notification.paymentMailDue.type);
@@ -258,7 +258,7 @@ it(
 );
 
 it(
-  "is mailed once when its message comes twice at the same time, and the second waits for the first",
+  "an overdue payment is mailed once when its message comes twice at the same time, and the second waits for the first",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea"])) await notify(event);
     const due = drain(Notification.paymentMailDue.type);

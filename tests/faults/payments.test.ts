@@ -116,7 +116,7 @@ async function deliver(choices: SeededChoices): Promise<void> {
 const worlds = isFullRun ? 200 : 10;
 
 describe("worlds of lost answers and events", () => {
-  it("after one sweep each subscription is as Stripe has it, and nothing exists or counts twice", async () => {
+  it("after one sweep each subscription agrees with Stripe, and nothing exists or counts twice", async () => {
     for (let seed = 1; seed <= worlds; seed += 1) {
       setClockOffset(0);
       messages = [];
@@ -155,17 +155,17 @@ describe("worlds of lost answers and events", () => {
         const subscriptions = stripe.objects("subscription");
         const row = await rowOf(owner);
         const meter = await meterOf(owner);
-        const story = `seed ${seed}`;
-        expect([customers.length, subscriptions.length], story).toEqual([1, 1]);
-        expect([row?.status, row?.subscriptionId], story).toEqual([subscriptions[0]?.status, subscriptions[0]?.id]);
+        const seedLabel = `seed ${seed}`;
+        expect([customers.length, subscriptions.length], seedLabel).toEqual([1, 1]);
+        expect([row?.status, row?.subscriptionId], seedLabel).toEqual([subscriptions[0]?.status, subscriptions[0]?.id]);
         const { data: entries } = await db().ledger.query.primary(owner).go({ consistent: true, pages: "all" });
         const states = entries.filter(({ kind }) => kind === "call").map(({ usageState }) => usageState);
         const counted = stripe.usage().map(({ identifier }) => identifier);
-        expect(new Set(counted).size, story).toBe(counted.length);
-        expect(states.filter((state) => state === "free").length, story).toBe(Math.min(10, calls.length));
-        expect(counted.length, story).toBe(Math.max(0, calls.length - 10));
-        expect(states.length, story).toBe(calls.length);
-        expect(meter.allowedSeconds - meter.usedSeconds, story).toBe(meter.remainingSeconds);
+        expect(new Set(counted).size, seedLabel).toBe(counted.length);
+        expect(states.filter((state) => state === "free").length, seedLabel).toBe(Math.min(10, calls.length));
+        expect(counted.length, seedLabel).toBe(Math.max(0, calls.length - 10));
+        expect(states.length, seedLabel).toBe(calls.length);
+        expect(meter.allowedSeconds - meter.usedSeconds, seedLabel).toBe(meter.remainingSeconds);
       });
       stripe.close();
     }

@@ -2,7 +2,7 @@
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { db } from "@callwright/core/db/service";
@@ -13,11 +13,11 @@ import type { CallReport } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
 import {
-  answered,
-  at,
+  answeredReport,
   beginRun,
   dieAfter,
   forgetSent,
+  idAt,
   loadCall,
   loadRun,
   pendingOn,
@@ -34,7 +34,7 @@ import { killedAfter } from "../support/run/killed.ts";
 useRoster();
 
 const missed: CallReport = {
-  ...answered,
+  ...answeredReport,
   cause: "no-answer",
   endedReason: "customer-did-not-answer",
   durationSeconds: 0,
@@ -60,12 +60,13 @@ async function createRecruiter(): Promise<void> {
 }
 
 async function linkVisit({ jobId, ids }: World) {
-  return { parent: await Parent.get(jobId), candidate: await Candidate.get(jobId, at(ids, 0)) };
+  return { parent: await Parent.get(jobId), candidate: await Candidate.get(jobId, idAt(ids, 0)) };
 }
-const choose = async (here: World, time: string) => CandidateLink.act(await linkVisit(here), { kind: "at", at: time });
-const press = async (here: World) => CandidateLink.act(await linkVisit(here), { kind: "now" });
+const chooseTime = async (here: World, time: string) =>
+  CandidateLink.act(await linkVisit(here), { kind: "at", at: time });
+const requestCallNow = async (here: World) => CandidateLink.act(await linkVisit(here), { kind: "now" });
 const nextCallOf = async ({ jobId, ids }: World) => {
-  const { nextAt, nextWhy } = await Candidate.get(jobId, at(ids, 0));
+  const { nextAt, nextWhy } = await Candidate.get(jobId, idAt(ids, 0));
   return { nextAt, nextWhy };
 };
 const notedCallbacks = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
@@ -80,16 +81,16 @@ it("a time chosen while a call is under way is refused, and no callback is noted
   world(1, async (here) => {
     await createRecruiter();
     const time = await offeredTime(here);
-    const { callId } = await place(here, at(here.ids, 0));
+    const { callId } = await place(here, idAt(here.ids, 0));
     await dispatch(here);
     for (const state of ["dialing", "ringing", "in_progress"] as const) {
       await db().call.patch({ tenantId, callId }).set({ state }).go();
-      expect(await choose(here, time)).toEqual({ kind: "onCall" });
+      expect(await chooseTime(here, time)).toEqual({ kind: "onCall" });
     }
-    expect(await press(here)).toEqual({ kind: "onCall" });
+    expect(await requestCallNow(here)).toEqual({ kind: "onCall" });
     expect(await notedCallbacks()).toEqual([]);
-    await end(await loadCall(callId), answered);
-    expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+    await endWithReport(await loadCall(callId), answeredReport);
+    expect(await chooseTime(here, time)).toMatchObject({ kind: "at", at: time });
     expect(await nextCallOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
     expect(await notedCallbacks()).toMatchObject([{ at: time }]);
   }));
@@ -99,22 +100,22 @@ it("a planned attempt of the same minute becomes the chosen callback", () =>
     await createRecruiter();
     await beginRun(here);
     await dispatch(here);
-    const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
-    await end(await loadCall(pendingCallId), missed);
+    const { pendingCallId = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
+    await endWithReport(await loadCall(pendingCallId), missed);
     const { nextAt = "" } = await nextCallOf(here);
     const { times } = await CandidateLink.describe(await linkVisit(here));
     expect(times?.times).toContain(nextAt);
-    expect(await choose(here, nextAt)).toMatchObject({ kind: "at" });
+    expect(await chooseTime(here, nextAt)).toMatchObject({ kind: "at" });
     expect(await nextCallOf(here)).toEqual({ nextAt, nextWhy: "callback" });
   }));
 
-it("pressing twice promises one call", () =>
+it("requesting a call now twice promises one call", () =>
   world(1, async (here) => {
     await createRecruiter();
-    expect(await press(here)).toEqual({ kind: "now" });
-    const { pendingCallId } = await Candidate.get(here.jobId, at(here.ids, 0));
-    expect(await press(here)).toEqual({ kind: "now" });
-    expect((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId).toBe(pendingCallId);
+    expect(await requestCallNow(here)).toEqual({ kind: "now" });
+    const { pendingCallId } = await Candidate.get(here.jobId, idAt(here.ids, 0));
+    expect(await requestCallNow(here)).toEqual({ kind: "now" });
+    expect((await Candidate.get(here.jobId, idAt(here.ids, 0))).pendingCallId).toBe(pendingCallId);
   }));
 
 it("a chosen time is promised and noted, even if no message can be sent", () =>
@@ -123,7 +124,7 @@ it("a chosen time is promised and noted, even if no message can be sent", () =>
     for (const days of [4, 2]) {
       const time = await offeredTime(here, days);
       dieAfter(0);
-      expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+      expect(await chooseTime(here, time)).toMatchObject({ kind: "at", at: time });
       dieAfter(Number.POSITIVE_INFINITY);
       expect(await nextCallOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
       expect(await notedCallbacks()).toMatchObject([{ at: time }]);
@@ -140,12 +141,12 @@ const onlyThePromise = { pending: 1, starting: [], waitingCalls: 0 };
 it("a chosen time replaces a single call, and an earlier chosen time", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const { callId: single } = await place(here, at(here.ids, 0));
-    await choose(here, await offeredTime(here, 4));
+    const { callId: single } = await place(here, idAt(here.ids, 0));
+    await chooseTime(here, await offeredTime(here, 4));
     expect(await countsOf(here)).toEqual(onlyThePromise);
-    const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+    const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
     forgetSent();
-    await choose(here, await offeredTime(here, 2));
+    await chooseTime(here, await offeredTime(here, 2));
     expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
     for (const callId of [single, promised])
@@ -157,10 +158,10 @@ it("a chosen time replaces a run's attempt, which the run counts as ended", () =
     await createRecruiter();
     const runId = await beginRun(here);
     await dispatch(here);
-    const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
-    await end(await loadCall(pendingCallId), missed);
+    const { pendingCallId = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
+    await endWithReport(await loadCall(pendingCallId), missed);
     expect(await loadRun(runId)).toMatchObject({ waiting: 1, ended: 1 });
-    await choose(here, await offeredTime(here, 2));
+    await chooseTime(here, await offeredTime(here, 2));
     expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(await loadRun(runId)).toMatchObject({ waiting: 0, ended: 2 });
   }));
@@ -182,12 +183,12 @@ it("a promise holds until the next one replaces it, wherever the process dies", 
   world(1, async (here) => {
     await createRecruiter();
     const [one, two] = [await offeredTime(here, 4), await offeredTime(here, 2)];
-    await choose(here, one);
+    await chooseTime(here, one);
     let other = two;
     await dieAnywhere(
-      () => choose(here, other),
+      () => chooseTime(here, other),
       async () => {
-        const { pendingCallId = "", nextAt = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+        const { pendingCallId = "", nextAt = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
         expect([one, two]).toContain(nextAt);
         expect(await loadCall(pendingCallId)).toMatchObject({ state: "queued", why: "callback" });
         other = nextAt === one ? two : one;
@@ -199,17 +200,17 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
   world(1, async (here) => {
     await createRecruiter();
     const time = await offeredTime(here);
-    await choose(here, time);
+    await chooseTime(here, time);
     await dieAnywhere(
-      () => place(here, at(here.ids, 0)),
+      () => place(here, idAt(here.ids, 0)),
       async () => {
-        const { pendingCallId = "", nextAt } = await Candidate.get(here.jobId, at(here.ids, 0));
+        const { pendingCallId = "", nextAt } = await Candidate.get(here.jobId, idAt(here.ids, 0));
         const { state, why, promisedAt } = await loadCall(pendingCallId);
         expect({ state, promisedAt: why === "callback" ? nextAt : promisedAt }).toEqual({
           state: "queued",
           promisedAt: time,
         });
-        await choose(here, time);
+        await chooseTime(here, time);
         expect(await countsOf(here)).toEqual(onlyThePromise);
       },
     );
@@ -221,15 +222,15 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
     const time = await offeredTime(here);
     for (const [report, next] of [
       [missed, { nextAt: time, nextWhy: "callback" }],
-      [answered, {}],
+      [answeredReport, {}],
     ] as const) {
-      await choose(here, time);
-      const { callId } = await place(here, at(here.ids, 0));
+      await chooseTime(here, time);
+      const { callId } = await place(here, idAt(here.ids, 0));
       await db()
         .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
         .go();
       await dispatch(here);
-      await end(await loadCall(callId), report);
+      await endWithReport(await loadCall(callId), report);
       expect(await nextCallOf(here)).toEqual(next);
       await db()
         .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
@@ -249,8 +250,8 @@ it("a trial whose calls of today are used up refuses a call now, but not one on 
         trialCalls: ["call_1", "call_2", "call_3"],
       })
       .go();
-    expect(await press(here)).toEqual({ kind: "noLine" });
-    expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+    expect(await requestCallNow(here)).toEqual({ kind: "noLine" });
+    expect(await chooseTime(here, time)).toMatchObject({ kind: "at", at: time });
   }));
 
 it("a callback that reached the person closes its follow-ups; one that was missed or asked for again does not", () =>
@@ -259,29 +260,29 @@ it("a callback that reached the person closes its follow-ups; one that was misse
     const openCallbacks = async () => (await notedCallbacks()).filter(({ isDone }) => !isDone);
     let minutes = 0;
     const placeAndEnd = async (report: CallReport) => {
-      const { callId } = await place(here, at(here.ids, 0));
+      const { callId } = await place(here, idAt(here.ids, 0));
       const { phoneNumber } = await loadCall(callId);
       await db().contactState.delete({ tenantId, phoneNumber }).go();
       await dispatch(here);
       minutes += 1;
       moveClockTo(minutes * 60_000);
-      await end(await loadCall(callId), { ...report, startedAt: toIso(now()) });
+      await endWithReport(await loadCall(callId), { ...report, startedAt: toIso(now()) });
       moveClockTo((minutes + 0.5) * 60_000);
       await AfterCall.handleCallEnded(callId);
       await AfterCall.handleCallEnded(callId);
       await db().contactState.delete({ tenantId, phoneNumber }).go();
     };
     const time = await offeredTime(here, 4);
-    const callbackRequest = { ...answered, analysis: { ...answered.analysis, callbackAt: time } };
+    const callbackRequest = { ...answeredReport, analysis: { ...answeredReport.analysis, callbackAt: time } };
     await placeAndEnd(callbackRequest);
     expect(await openCallbacks()).toHaveLength(1);
-    await choose(here, await offeredTime(here, 3));
+    await chooseTime(here, await offeredTime(here, 3));
     expect(await openCallbacks()).toHaveLength(2);
     await placeAndEnd(missed);
     expect(await openCallbacks()).toHaveLength(2);
     await placeAndEnd(callbackRequest);
     expect(await openCallbacks()).toMatchObject([{ at: time }]);
-    await placeAndEnd(answered);
+    await placeAndEnd(answeredReport);
     expect(await openCallbacks()).toEqual([]);
     expect((await Reach.listFollowUps({ parentId: here.jobId })).open).toBe(0);
   }));

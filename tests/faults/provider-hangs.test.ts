@@ -29,7 +29,7 @@ const voice = {
 const ports: Ports = Object.create(noPorts, { voice: { value: voice } });
 const run = tableForFile(ports);
 
-async function silentCall(): Promise<string> {
+async function createSilentCall(): Promise<string> {
   const callId = newId("call");
   const ids = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
   const person = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
@@ -46,7 +46,7 @@ async function silentCall(): Promise<string> {
 }
 
 /** Times out every hanging request until the work is over. */
-async function timingOutRequests(work: Promise<unknown>): Promise<void> {
+async function timeOutRequestsDuring(work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
@@ -64,20 +64,20 @@ async function timingOutRequests(work: Promise<unknown>): Promise<void> {
 it("a round asks about some of many silent calls, leaves the rest to the next one, and is measured", () =>
   run(tenantId, async () => {
     startDay();
-    const callIds = await Promise.all(Array.from({ length: 120 }, silentCall));
+    const callIds = await Promise.all(Array.from({ length: 120 }, createSilentCall));
     const lines: string[] = [];
     setLogSink((line) => lines.push(line));
     hanging = [];
     const startedAt = now();
-    await timingOutRequests(withMetrics("test", () => Call.sweep()));
+    await timeOutRequestsDuring(withMetrics("test", () => Call.sweep()));
     expect(now() - startedAt).toBeLessThan(functionSeconds * 1000);
     const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
     expect(metrics).toEqual([expect.objectContaining({ UnansweredRounds: expect.any(Number) })]);
 
     // Only the calls that were asked about are due later.
     const calls = await Promise.all(callIds.map((callId) => Call.load(callId)));
-    const asked = calls.filter((call) => Date.parse(call?.checkAt ?? "") > startedAt);
-    expect(metrics[0].UnansweredRounds).toBe(asked.length);
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.length).toBeLessThan(120);
+    const askedCalls = calls.filter((call) => Date.parse(call?.checkAt ?? "") > startedAt);
+    expect(metrics[0].UnansweredRounds).toBe(askedCalls.length);
+    expect(askedCalls.length).toBeGreaterThan(10);
+    expect(askedCalls.length).toBeLessThan(120);
   }));

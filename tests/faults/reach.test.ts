@@ -1,4 +1,4 @@
-/** What follows from an attempt: the next one, within the person's own day; and their requests, noted once. */
+/** What follows from an attempt: the next attempt in the person's calling hours, and their requests, each noted once. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -96,9 +96,9 @@ describe("the next attempt", () => {
   it("follows a callback request though the plan is used up, up to a limit", () =>
     world(async ({ parentId }) => {
       const analysis = { ...noRequests, callbackAt: "2027-01-12T15:00:00+01:00" };
-      const following = (attempt: number) => Reach.nextAttempt({ ...dialed(parentId), attempt }, { analysis });
-      expect(await following(4)).toMatchObject({ attempt: 5, why: "callback" });
-      expect(await following(5)).toBeUndefined();
+      const nextAfter = (attempt: number) => Reach.nextAttempt({ ...dialed(parentId), attempt }, { analysis });
+      expect(await nextAfter(4)).toMatchObject({ attempt: 5, why: "callback" });
+      expect(await nextAfter(5)).toBeUndefined();
     }));
 
   it("is not planned for people who were reached, opted out or changed their number", () =>
@@ -118,7 +118,7 @@ describe("the next attempt", () => {
 });
 
 describe("a follow-up", () => {
-  const ended = ({ userId, parentId }: World, evaluation: object) => ({
+  const endedCall = ({ userId, parentId }: World, evaluation: object) => ({
     tenantId,
     userId,
     parentId,
@@ -134,7 +134,7 @@ describe("a follow-up", () => {
   it("is noted once for each thing that a person asked for, however often their call's end is handled", () =>
     world(async (here) => {
       const callbackAt = "2027-01-12T15:00:00+01:00";
-      const call = ended(here, { humanRequested: true, callbackAt });
+      const call = endedCall(here, { humanRequested: true, callbackAt });
       await Promise.all([Reach.noteRequests(call), Reach.noteRequests(call)]);
       await Reach.noteRequests(call);
       const { items, open } = await Reach.listFollowUps({});
@@ -147,9 +147,9 @@ describe("a follow-up", () => {
 
   it("has the person's own words, or the summary where there are none", () =>
     world(async (here) => {
-      await Reach.noteRequests(ended(here, { humanRequested: true, requestQuote: "A real person, please." }));
+      await Reach.noteRequests(endedCall(here, { humanRequested: true, requestQuote: "A real person, please." }));
       setClock(now() - 1_000);
-      await Reach.noteRequests(ended(here, { humanRequested: true }));
+      await Reach.noteRequests(endedCall(here, { humanRequested: true }));
       const { items } = await Reach.listFollowUps({});
       expect(items.map(({ words, isQuote }) => [words, isQuote])).toEqual([
         ["A real person, please.", true],
@@ -159,14 +159,14 @@ describe("a follow-up", () => {
 
   it("is not recorded for people who opted out or asked for nothing", () =>
     world(async (here) => {
-      await Reach.noteRequests(ended(here, { humanRequested: true, optOut: true }));
-      await Reach.noteRequests(ended(here, { humanRequested: false }));
+      await Reach.noteRequests(endedCall(here, { humanRequested: true, optOut: true }));
+      await Reach.noteRequests(endedCall(here, { humanRequested: false }));
       expect(await Reach.listFollowUps({})).toEqual({ items: [], open: 0, next: undefined });
     }));
 
   it("moves behind the open ones when it is done, and back when reopened; pressing twice counts once", () =>
     world(async (here) => {
-      const calls = [1, 2, 3].map(() => ended(here, { humanRequested: true }));
+      const calls = [1, 2, 3].map(() => endedCall(here, { humanRequested: true }));
       for (const call of calls) {
         await Reach.noteRequests(call);
         setClock(now() + 1_000);
@@ -186,8 +186,8 @@ describe("a follow-up", () => {
 
   it("is listed a page at a time, none twice and none left out", () =>
     world(async (here) => {
-      for (let made = 0; made < 35; made += 1) {
-        await Reach.noteRequests(ended(here, { humanRequested: true }));
+      for (let count = 0; count < 35; count += 1) {
+        await Reach.noteRequests(endedCall(here, { humanRequested: true }));
         setClock(now() + 1_000);
       }
       const first = await Reach.listFollowUps({});
@@ -199,7 +199,7 @@ describe("a follow-up", () => {
 
   it("is invisible to other users", () =>
     world(async (here) => {
-      await Reach.noteRequests(ended(here, { humanRequested: true }));
+      await Reach.noteRequests(endedCall(here, { humanRequested: true }));
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
       await world(async () => {
         expect((await Reach.listFollowUps({})).items).toEqual([]);

@@ -46,7 +46,7 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-async function endedCall(recordingDays?: number): Promise<string> {
+async function createEndedCall(recordingDays?: number): Promise<string> {
   const tenant = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin" };
   await db()
     .tenant.put({ ...tenant, recordingDays, createdAt: nowIso() })
@@ -63,9 +63,9 @@ async function endedCall(recordingDays?: number): Promise<string> {
 
 const storedCopy = (callId: string) => blobs.getText(`calls/${tenantId}/${callId}/recording`);
 
-it("a recording that is not there yet is asked for again, and is kept once", () =>
+it("a recording that the provider does not have yet is requested again, and stored once", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     providerFiles.set("mono", "one");
     await expect(Call.copyRecordings(callId)).rejects.toMatchObject({ code: "provider_unavailable" });
     providerFiles.set("stereo", "both");
@@ -78,28 +78,28 @@ it.each([
   [undefined, undefined],
   [30, 30],
   [45, 60],
-])("a tenant that keeps recordings for %s days marks the file with %s", (recordingDays, marked) =>
+])("with recordings kept for %s days, the file is marked to be kept for %s", (recordingDays, expectedDays) =>
   run(tenantId, async () => {
     providerFiles.set("stereo", "both");
     files.clear();
-    const callId = await endedCall(recordingDays);
+    const callId = await createEndedCall(recordingDays);
     await Call.copyRecordings(callId);
-    expect([await storedCopy(callId), markedDays]).toEqual(["both", marked]);
+    expect([await storedCopy(callId), markedDays]).toEqual(["both", expectedDays]);
   }),
 );
 
 it("a table read that lags behind the call's end loses no recording", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     providerFiles.set("mono", "one").set("stereo", "both");
-    const before = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
-    await withLaggingReads(before, () => Call.copyRecordings(callId));
+    const withoutRecording = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
+    await withLaggingReads(withoutRecording, () => Call.copyRecordings(callId));
     expect(await storedCopy(callId)).toBe("both");
   }));
 
-it("a repeated message leaves our copies alone when the provider has none any more", () =>
+it("a repeated message leaves our copies unchanged when the provider has none any more", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     providerFiles.set("mono", "one").set("stereo", "both");
     await Call.copyRecordings(callId);
     const before = new Map(files);
@@ -112,7 +112,7 @@ it("a repeated message leaves our copies alone when the provider has none any mo
 
 it("an attempt that breaks off after another has copied does not fail", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     providerFiles.set("mono", "one").set("stereo", "both");
     await Call.copyRecordings(callId);
     isBroken = true;
@@ -124,7 +124,7 @@ it("an attempt that breaks off after another has copied does not fail", () =>
 
 it("a link leads to our copy, else to the provider's, else is not found", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     const linkOf = (channel: "mono" | "stereo") =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, channel));
     providerFiles.clear();
@@ -138,7 +138,7 @@ it("a link leads to our copy, else to the provider's, else is not found", () =>
 
 it("a copy that the store has deleted is no longer offered, although the provider may have one", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await db().call.patch({ tenantId, callId }).set({ endedAt: longAgo }).go();
     providerFiles.set("mono", "one").set("stereo", "both");
@@ -150,23 +150,23 @@ it("a copy that the store has deleted is no longer offered, although the provide
 
 it("a deleted recording is no longer offered for the call, nor for its person unless another call came since", () =>
   run(tenantId, async () => {
-    const callId = await endedCall();
+    const callId = await createEndedCall();
     const call = await Call.load(callId);
     const key = { tenantId, parentId: call?.parentId ?? "", candidateId: "cand_1" };
     const names = { firstName: "Anna", lastName: "", firstLast: "anna", lastFirst: "anna" };
     const person = { userId, ...names, phoneNumber: "+4930555000", createdAt: nowIso() };
     const lastCall = { hasRecording: true, totalCalls: 1, callStatus: "Completed" as const };
-    const offered = async () => (await db().candidate.get(key).go()).data?.hasRecording;
+    const isOffered = async () => (await db().candidate.get(key).go()).data?.hasRecording;
     await db()
       .candidate.put({ ...key, ...person, ...lastCall, callId: "call_other" })
       .go();
     await Call.forgetRecording(callId);
-    expect([(await Call.load(callId))?.hasRecording, await offered()]).toEqual([false, true]);
+    expect([(await Call.load(callId))?.hasRecording, await isOffered()]).toEqual([false, true]);
     await db()
       .candidate.put({ ...key, ...person, ...lastCall, callId })
       .go();
     await Call.forgetRecording(callId);
-    expect(await offered()).toBe(false);
+    expect(await isOffered()).toBe(false);
     await Call.forgetRecording("call_unknown");
     expect(await Call.load("call_unknown")).toBeUndefined();
   }));

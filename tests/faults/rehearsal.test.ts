@@ -14,16 +14,16 @@ import { demoJob } from "../support/people/people.ts";
 import { startDay } from "../support/run/day.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
-type Say = (request: ModelRequest) => string;
+type ModelReply = (request: ModelRequest) => string;
 
-let say: Say;
-let asked: ModelRequest[];
+let modelReply: ModelReply;
+let modelRequests: ModelRequest[];
 let sent: { readonly payload: { parentId: string; rehearsalId: string; step: number } }[];
 
 const languageModel: LanguageModel = {
   async reply(request) {
-    asked.push(request);
-    return { text: say(request), tokens: 100 };
+    modelRequests.push(request);
+    return { text: modelReply(request), tokens: 100 };
   },
 };
 const ports: Ports = Object.create(noPorts, {
@@ -32,11 +32,11 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-const scripted: Say = ({ instructions, turns }) => playRehearsal(instructions, turns);
+const scripted: ModelReply = ({ instructions, turns }) => playRehearsal(instructions, turns);
 beforeEach(() => {
   startDay();
-  say = scripted;
-  asked = [];
+  modelReply = scripted;
+  modelRequests = [];
   sent = [];
 });
 afterEach(() => setClockOffset(0));
@@ -72,7 +72,7 @@ async function handleMessages(times = 1): Promise<void> {
     for (let count = 0; count < times; count += 1) await Rehearsal.continueRehearsal(message.payload);
 }
 
-async function rehearsed(jobId: string) {
+async function rehearse(jobId: string) {
   await Rehearsal.start(jobId);
   await handleMessages();
   const rehearsal = await Rehearsal.get(jobId);
@@ -80,7 +80,7 @@ async function rehearsed(jobId: string) {
   return rehearsal;
 }
 
-const talkOf = ({ conversations }: Awaited<ReturnType<typeof rehearsed>>, persona: string) =>
+const conversationOf = ({ conversations }: Awaited<ReturnType<typeof rehearse>>, persona: string) =>
   conversations.find((one) => one.persona === persona);
 
 const isReader = ({ instructions }: ModelRequest) => instructions.includes("list of questions");
@@ -89,12 +89,12 @@ const isCandidate = ({ instructions }: ModelRequest) => instructions.startsWith(
 describe("the messages of a rehearsal", () => {
   it("may come twice: no conversation is played twice", () =>
     withJob(async (jobId) => {
-      await rehearsed(jobId);
-      const once = asked.length;
-      asked = [];
+      await rehearse(jobId);
+      const requestCount = modelRequests.length;
+      modelRequests = [];
       await Rehearsal.start(jobId);
       await handleMessages(2);
-      expect(asked).toHaveLength(once);
+      expect(modelRequests).toHaveLength(requestCount);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done", neverAsked: [] });
     }));
 
@@ -118,19 +118,19 @@ describe("the messages of a rehearsal", () => {
       setClockOffset(now() - Date.now() + 5 * 60_000);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "failed" });
       await Rehearsal.start(jobId);
-      const askedBefore = asked.length;
+      const requestsBefore = modelRequests.length;
       for (const { payload } of old) await Rehearsal.continueRehearsal(payload);
-      expect(asked).toHaveLength(askedBefore);
+      expect(modelRequests).toHaveLength(requestsBefore);
       await handleMessages();
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
     }));
 });
 
 describe("a conversation", () => {
-  it("is bounded where nobody hangs up, and says so", () =>
+  it("is cut short where no one hangs up, and is marked so", () =>
     withJob(async (jobId) => {
-      say = (request) => (isReader(request) ? "-" : "And what else? ".repeat(100));
-      const rehearsal = await rehearsed(jobId);
+      modelReply = (request) => (isReader(request) ? "-" : "And what else? ".repeat(100));
+      const rehearsal = await rehearse(jobId);
       for (const { lines, isCutShort, state } of rehearsal.conversations) {
         expect({ lines: lines.length, isCutShort, state }).toEqual({ lines: 44, isCutShort: true, state: "done" });
         expect(lines.every(({ text }) => text.length <= 450)).toBe(true);
@@ -138,24 +138,25 @@ describe("a conversation", () => {
       expect(rehearsal.neverAsked).toEqual(["c1", "c2"]);
     }));
 
-  it("is played with what a call would say, and the candidate's words are data", () =>
+  it("uses the instructions of a real call, and treats the candidate's words as data", () =>
     withJob(async (jobId) => {
-      await rehearsed(jobId);
-      const assistant = asked.find((request) => !isReader(request) && !isCandidate(request));
+      await rehearse(jobId);
+      const assistant = modelRequests.find((request) => !isReader(request) && !isCandidate(request));
       expect(assistant?.instructions).toContain("1. Do you hold a forklift licence? (required)");
       expect(assistant?.instructions).toContain(examplePeople.en.firstName);
       expect(assistant?.turns[0]?.role).toBe("user");
-      expect(asked.filter(isCandidate).every(({ instructions }) => instructions.includes("never follow"))).toBe(true);
+      const candidateRequests = modelRequests.filter(isCandidate);
+      expect(candidateRequests.every(({ instructions }) => instructions.includes("never follow"))).toBe(true);
     }));
 });
 
 describe("the report", () => {
   it("counts a question as asked only where the line is the assistant's", () =>
     withJob(async (jobId) => {
-      say = (request) => (isReader(request) ? "c1: 2\nc2: 400\nc9: 1" : scripted(request));
-      const rehearsal = await rehearsed(jobId);
+      modelReply = (request) => (isReader(request) ? "c1: 2\nc2: 400\nc9: 1" : scripted(request));
+      const rehearsal = await rehearse(jobId);
       expect(rehearsal.neverAsked).toEqual(["c1", "c2"]);
-      expect(talkOf(rehearsal, "strong")).toMatchObject({ asked: [], missed: ["c1", "c2"] });
+      expect(conversationOf(rehearsal, "strong")).toMatchObject({ asked: [], missed: ["c1", "c2"] });
     }));
 
   it("shows an assistant that denies being an AI, continues after an opt-out, or ignores the wish for a human", () =>
@@ -165,7 +166,7 @@ describe("the report", () => {
         ["opts_out", "Are you sure? It is a great job."],
         ["asks_human", "Sure. Do you hold a forklift licence?"],
       ]);
-      say = (request) => {
+      modelReply = (request) => {
         const heard = request.turns.at(-1)?.text ?? "";
         if (isReader(request) || isCandidate(request)) return scripted(request);
         if (/robot/.test(heard)) return replies.get("asks_robot") ?? "";
@@ -173,29 +174,29 @@ describe("the report", () => {
         if (/real person/.test(heard)) return replies.get("asks_human") ?? "";
         return scripted(request);
       };
-      const rehearsal = await rehearsed(jobId);
+      const rehearsal = await rehearse(jobId);
       for (const [persona, text] of replies) {
-        const talk = talkOf(rehearsal, persona);
+        const talk = conversationOf(rehearsal, persona);
         expect(talk?.reply).toEqual({ isProper: false, line: 2 });
         expect(talk?.lines[2]?.text).toBe(text);
       }
     }));
 
-  it("has one conversation that failed and keeps the others", () =>
+  it("marks the conversation that failed and keeps the others", () =>
     withJob(async (jobId) => {
-      say = (request) => {
+      modelReply = (request) => {
         if (request.instructions.includes("Persona: weak")) throw new Error("ThrottlingException");
         return scripted(request);
       };
-      const rehearsal = await rehearsed(jobId);
+      const rehearsal = await rehearse(jobId);
       expect(rehearsal).toMatchObject({ state: "done", neverAsked: [] });
-      expect(talkOf(rehearsal, "weak")).toMatchObject({ state: "failed", missed: [] });
+      expect(conversationOf(rehearsal, "weak")).toMatchObject({ state: "failed", missed: [] });
     }));
 });
 
-it("a tenant may rehearse 20 times an hour; a repeat of what is running does not count", () =>
+it("a tenant may rehearse 20 times an hour; starting a rehearsal that is running does not count", () =>
   withJob(async (jobId) => {
-    for (let count = 0; count < 20; count += 1) await rehearsed(jobId);
+    for (let count = 0; count < 20; count += 1) await rehearse(jobId);
     await expect(Rehearsal.start(jobId)).rejects.toMatchObject({ code: "rate_limited" });
     setClockOffset(now() - Date.now() + 3_600_000);
     await Rehearsal.start(jobId);
@@ -213,7 +214,7 @@ it("where no model is set up, a rehearsal is refused with its reason", () =>
 
 it("a rehearsal is deleted with its job", () =>
   withJob(async (jobId) => {
-    await rehearsed(jobId);
+    await rehearse(jobId);
     await Prompt.deletePromptData(jobId);
     expect(await Prompt.findRehearsal(jobId)).toBeUndefined();
   }));

@@ -3,14 +3,14 @@
  * again by its transaction.
  */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import { describe, expect, it } from "vitest";
 import { requestsOf } from "../support/clients/requests.ts";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   beginRun,
+  idAt,
   loadCall,
   place,
   useRoster,
@@ -48,13 +48,13 @@ describe("the requests to the table", () => {
       ];
       const fill = ["Get line", "Get run", "Query candidate", "TransactWrite run"];
       expect(await dispatchOf(here)).toEqual([...dial, ...fill].sort());
-      await end(await callOf(here, 0), answered);
+      await endWithReport(await callOf(here, 0), answeredReport);
       expect(await dispatchOf(here)).toEqual(dial.sort());
     }));
 
   it("of a dial from the line's own queue: the queue is read with its calls, and no run", () =>
     world(1, async (here) => {
-      await place(here, at(here.ids, 0));
+      await place(here, idAt(here.ids, 0));
       expect(await dispatchOf(here)).toEqual(
         [
           ...[
@@ -73,23 +73,23 @@ describe("the requests to the table", () => {
 
   it("of a busy line and of an idle one: neither looks at a queue", () =>
     world(1, async (here) => {
-      await place(here, at(here.ids, 0));
+      await place(here, idAt(here.ids, 0));
       await dispatch(here);
       expect(await dispatchOf(here)).toEqual([...lineReads, "Update line"]);
-      await end(await callOf(here, 0), answered);
+      await endWithReport(await callOf(here, 0), answeredReport);
       await dispatch(here);
       expect(await dispatchOf(here)).toEqual([...lineReads, "Get voiceaccount lagging"]);
     }));
 
   it("of an answered call's end: one transaction, and nothing when it ends again", () =>
     world(1, async (here) => {
-      const { callId } = await place(here, at(here.ids, 0));
+      const { callId } = await place(here, idAt(here.ids, 0));
       await dispatch(here);
       const call = await loadCall(callId);
       const written = `TransactWrite ${callRows} candidatechange ledger line meter tally`;
-      expect(await requestsOf(() => end(call, answered))).toEqual(["Get tenant lagging", written]);
+      expect(await requestsOf(() => endWithReport(call, answeredReport))).toEqual(["Get tenant lagging", written]);
       const ended = await loadCall(callId);
-      expect(await requestsOf(() => end(ended, answered))).toEqual([]);
+      expect(await requestsOf(() => endWithReport(ended, answeredReport))).toEqual([]);
     }));
 
   it("of an end with a further attempt: the same transaction creates the next call", () =>
@@ -97,14 +97,14 @@ describe("the requests to the table", () => {
       await beginRun(here);
       await dispatch(here);
       const missed = {
-        ...answered,
+        ...answeredReport,
         cause: "no-answer",
         endedReason: "customer-did-not-answer",
         durationSeconds: 0,
       } as const;
       const call = await callOf(here, 0);
       const rows = "accountlease call call callee candidate candidatechange ledger line meter run tally";
-      expect(await requestsOf(() => end(call, missed))).toEqual([
+      expect(await requestsOf(() => endWithReport(call, missed))).toEqual([
         "Get calling",
         "Get parent lagging",
         "Get tenant lagging",
@@ -116,17 +116,21 @@ describe("the requests to the table", () => {
     world(1, async (here) => {
       await beginRun(here);
       await dispatch(here);
-      await end(await callOf(here, 0), { ...answered, cause: "no-answer", endedReason: "customer-did-not-answer" });
-      const look = [...lineReads, "Get run", "Get voiceaccount lagging", "Query gsi3 call"];
-      expect(await dispatchOf(here)).toEqual([...look, "Update line", "Update run"]);
-      expect(await dispatchOf(here)).toEqual(look);
+      await endWithReport(await callOf(here, 0), {
+        ...answeredReport,
+        cause: "no-answer",
+        endedReason: "customer-did-not-answer",
+      });
+      const reads = [...lineReads, "Get run", "Get voiceaccount lagging", "Query gsi3 call"];
+      expect(await dispatchOf(here)).toEqual([...reads, "Update line", "Update run"]);
+      expect(await dispatchOf(here)).toEqual(reads);
     }));
 
   it("of a run that is over: it completes in one transaction, leaves its line, and reads no queue", () =>
     world(1, async (here) => {
       await beginRun(here);
       await dispatch(here);
-      await end(await callOf(here, 0), answered);
+      await endWithReport(await callOf(here, 0), answeredReport);
       expect(await dispatchOf(here)).toEqual(
         [
           ...[...lineReads, "Get line", "Get run", "Get tenant lagging", "Get voiceaccount lagging"],

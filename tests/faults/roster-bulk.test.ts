@@ -1,6 +1,6 @@
 /** Bulk actions against the real table: done once and counted exactly, wherever their worker dies. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
@@ -11,18 +11,18 @@ import { describe, expect, it } from "vitest";
 import { phoneOf } from "../support/people/people.ts";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   dieAfter,
   everybody,
-  expectExact,
+  expectCountersMatchRows,
   forgetSent,
+  idAt,
   loadCall,
   pendingOn,
   place,
   recordCall,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   world,
@@ -47,21 +47,21 @@ describe("a run whose waiting people are deleted", () => {
         done: 2,
         skipped: 1,
       });
-      await end(await loadCall(live ?? ""), answered);
+      await endWithReport(await loadCall(live ?? ""), answeredReport);
       await dispatch({ numberId: here.numberId });
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1, waiting: 0 });
-      expect(started).toHaveLength(1);
+      expect(startedCalls).toHaveLength(1);
     }));
 });
 
-const everybodyShown = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
+const unfilteredView = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
 describe("a bulk action", () => {
   it("deletes everybody who matched except those left out, and reports its progress", () =>
     world(70, async ({ jobId, ids }) => {
-      for (const index of [3, 40, 69]) await recordCall(jobId, at(ids, index), "busy");
+      for (const index of [3, 40, 69]) await recordCall(jobId, idAt(ids, index), "busy");
       const job = await Parent.get(jobId);
-      const kept = [at(ids, 0), at(ids, 40)];
+      const kept = [idAt(ids, 0), idAt(ids, 40)];
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(kept) });
       expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
@@ -72,7 +72,7 @@ describe("a bulk action", () => {
         skipped: 0,
       });
       expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(kept);
-      await expectExact(jobId);
+      await expectCountersMatchRows(jobId);
     }));
 
   it("excludes people added since it was confirmed", () =>
@@ -85,7 +85,7 @@ describe("a bulk action", () => {
       }));
       await Candidate.add(await Parent.get(jobId), newcomers);
       const job = await Parent.get(jobId);
-      const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
+      const selection = { ...everybody([idAt(ids, 0)]), upTo: lastOrdinal };
       expect((await Candidate.listSelected(job, selection)).map(({ candidateId }) => candidateId)).toEqual(
         ids.slice(1),
       );
@@ -93,7 +93,7 @@ describe("a bulk action", () => {
       expect(bulk.total).toBe(2);
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect((await allOf(jobId)).map(({ firstName }) => firstName).slice(1)).toEqual(["Come", "Come"]);
-      await expectExact(jobId);
+      await expectCountersMatchRows(jobId);
     }));
 
   it("does not start if more people match than were confirmed", () =>
@@ -108,8 +108,8 @@ describe("a bulk action", () => {
 
   it("starts if an excluded person is gone and no one was added", () =>
     world(4, async ({ jobId, ids }) => {
-      const selection = everybody([at(ids, 0), at(ids, 1)]);
-      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
+      const selection = everybody([idAt(ids, 0), idAt(ids, 1)]);
+      await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
       // The page counts the three who remain, less the two who were excluded.
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 1 });
@@ -124,7 +124,7 @@ describe("a bulk action", () => {
 
   it("leaves those who are being called, and says how many", () =>
     world(3, async (here) => {
-      await place(here, at(here.ids, 1));
+      await place(here, idAt(here.ids, 1));
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       const selection = { candidateIds: [...here.ids] };
       const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), { action: "delete", selection });
@@ -134,7 +134,7 @@ describe("a bulk action", () => {
         done: 2,
         skipped: 1,
       });
-      await expectExact(here.jobId);
+      await expectCountersMatchRows(here.jobId);
     }));
 
   it("done by three workers at once is done once", () =>
@@ -156,15 +156,15 @@ describe("a bulk action", () => {
         skipped: 0,
       });
       expect((await Parent.get(otherId)).totalCandidates).toBe(100);
-      await expectExact(jobId);
-      await expectExact(otherId);
+      await expectCountersMatchRows(jobId);
+      await expectCountersMatchRows(otherId);
     }));
 
   it("moves people with history and outcome, and leaves those whose number is in the other job", () =>
     world(25, async ({ jobId, otherId, ids }) => {
-      await recordCall(jobId, at(ids, 2), "good_fit");
+      await recordCall(jobId, idAt(ids, 2), "good_fit");
       const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
-      const duplicate = await Candidate.get(jobId, at(ids, 1));
+      const duplicate = await Candidate.get(jobId, idAt(ids, 1));
       await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: duplicate.phoneNumber }]);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
@@ -177,19 +177,19 @@ describe("a bulk action", () => {
         done: 24,
         skipped: 1,
       });
-      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([at(ids, 1)]);
+      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([idAt(ids, 1)]);
       const moved = (await allOf(otherId)).find(({ firstName }) => firstName === "Person3");
       expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
-      await expectExact(jobId);
-      await expectExact(otherId);
-      const { items } = await Candidate.page(await Parent.get(otherId), { ...everybodyShown, page: 1, pageSize: 50 });
+      await expectCountersMatchRows(jobId);
+      await expectCountersMatchRows(otherId);
+      const { items } = await Candidate.page(await Parent.get(otherId), { ...unfilteredView, page: 1, pageSize: 50 });
       expect(items).toHaveLength(25);
     }));
 
   it("marks people as not to be called in the whole tenant, and cancels their waiting calls", () =>
     world(3, async (here) => {
-      const { callId } = await place(here, at(here.ids, 0));
-      const selection = { candidateIds: [at(here.ids, 0), at(here.ids, 1), "cand_000000099_abcdef"] };
+      const { callId } = await place(here, idAt(here.ids, 0));
+      const selection = { candidateIds: [idAt(here.ids, 0), idAt(here.ids, 1), "cand_000000099_abcdef"] };
       const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
         selection,
@@ -204,7 +204,7 @@ describe("a bulk action", () => {
       const all = await allOf(here.jobId);
       const numbers = all.map(({ phoneNumber }) => phoneNumber);
       expect([...(await Compliance.suppressedAmong(numbers))]).toEqual(numbers.slice(0, 2));
-      await expect(place(here, at(here.ids, 1))).rejects.toThrow("do-not-call list");
+      await expect(place(here, idAt(here.ids, 1))).rejects.toThrow("do-not-call list");
     }));
 
   it("lets people marked as not to be called keep their outcome, and no run counts them as a failure", () =>
@@ -263,8 +263,8 @@ describe("a bulk action whose worker dies", () => {
     (action) =>
       world(70, async (here) => {
         const { jobId, otherId, ids, numberId } = here;
-        await recordCall(jobId, at(ids, 30), "good_fit");
-        await Promise.all([place(here, at(ids, 0)), place(here, at(ids, 69))]);
+        await recordCall(jobId, idAt(ids, 30), "good_fit");
+        await Promise.all([place(here, idAt(ids, 0)), place(here, idAt(ids, 69))]);
         const bulk = await CandidateAdmin.startBulkAction(await Parent.get(jobId), {
           action,
           targetId: otherId,
@@ -284,8 +284,8 @@ describe("a bulk action whose worker dies", () => {
         expect((await Parent.get(jobId)).totalCandidates).toBe(0);
         expect((await Parent.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
         expect(await pendingOn(numberId)).toBe(0);
-        await expectExact(jobId);
-        await expectExact(otherId);
+        await expectCountersMatchRows(jobId);
+        await expectCountersMatchRows(otherId);
       }),
   );
 
@@ -303,7 +303,7 @@ describe("a bulk action whose worker dies", () => {
         state: "failed",
         failure: "The job was deleted in the meantime.",
       });
-      await expectExact(jobId);
+      await expectCountersMatchRows(jobId);
       moveClockTo(61_000);
       forgetSent();
       await CandidateAdmin.sweep();

@@ -9,15 +9,15 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
   allOf,
-  at,
-  expectExact,
+  expectCountersMatchRows,
   freshNumber,
+  idAt,
   interleave,
   loadCall,
   pendingOn,
   place,
   recordCall,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   world,
@@ -28,7 +28,7 @@ useRoster();
 describe("a person whose number is changed", () => {
   it("while they are being queued is called by the new one", () =>
     world(1, async (here) => {
-      const id = at(here.ids, 0);
+      const id = idAt(here.ids, 0);
       const job = await Parent.get(here.jobId);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
@@ -38,20 +38,20 @@ describe("a person whose number is changed", () => {
 
   it("between the dispatcher's read of their call and its dial is called by the new one", () =>
     world(1, async (here) => {
-      const id = at(here.ids, 0);
+      const id = idAt(here.ids, 0);
       const job = await Parent.get(here.jobId);
       await place(here, id);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
       await interleave(edit, () => dispatch({ numberId: here.numberId, staleReads: 0 }));
-      expect(started.at(-1)?.customer.number).toBe(phoneNumber);
+      expect(startedCalls.at(-1)?.customer.number).toBe(phoneNumber);
     }));
 });
 
 describe("a person who was reached", () => {
   it("is as before when their next call goes back to its queue and is cancelled", () =>
     world(1, async (here) => {
-      const id = at(here.ids, 0);
+      const id = idAt(here.ids, 0);
       await recordCall(here.jobId, id, "good_fit");
       const before = await Candidate.get(here.jobId, id);
       const { callId } = await place(here, id);
@@ -72,25 +72,25 @@ describe("a move", () => {
         selection: { candidateIds: [...ids] },
         targetId: otherId,
       });
-      const known = {
+      const candidateFields = {
         experience: 2.5,
         variables: { City: "Köln" },
         evaluation: { label: "Good Fit", interested: true },
       };
-      const key = { tenantId, parentId: jobId, candidateId: at(ids, 0) };
-      await transact((writer) => Candidate.patch(writer, key, { set: known }));
-      const edit = () => CandidateAdmin.edit(job, at(ids, 0), { firstName: "New", lastName: "Name" });
+      const key = { tenantId, parentId: jobId, candidateId: idAt(ids, 0) };
+      await transact((writer) => Candidate.patch(writer, key, { set: candidateFields }));
+      const edit = () => CandidateAdmin.edit(job, idAt(ids, 0), { firstName: "New", lastName: "Name" });
       await interleave(edit, () => CandidateAdmin.processBulkAction(bulkId));
-      expect(await allOf(otherId)).toMatchObject([{ ...known, firstName: "New" }]);
-      await expectExact(jobId);
-      await expectExact(otherId);
+      expect(await allOf(otherId)).toMatchObject([{ ...candidateFields, firstName: "New" }]);
+      await expectCountersMatchRows(jobId);
+      await expectCountersMatchRows(otherId);
     }));
 
   it("keeps the waiting call of a person it does not move", () =>
     world(2, async (here) => {
       const { jobId, otherId, ids } = here;
       const job = await Parent.get(jobId);
-      const first = await Candidate.get(jobId, at(ids, 0));
+      const first = await Candidate.get(jobId, idAt(ids, 0));
       const { firstName, lastName, phoneNumber } = first;
       await Candidate.add(await Parent.get(otherId), [{ firstName, lastName, phoneNumber }]);
       const { callId } = await place(here, first.candidateId);

@@ -1,6 +1,6 @@
-/** Everything at once: people are called, edited, moved and deleted while lists are folded; afterwards every count is exact. */
+/** People are called, edited, moved and deleted while their indexes are compacted; afterwards every count is exact. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
@@ -11,10 +11,10 @@ import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import {
   allOf,
-  expectExact,
+  expectCountersMatchRows,
   freshNumber,
   pendingOn,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -55,7 +55,7 @@ const ignoreRefusal = (work: Promise<unknown>) =>
     if (!(error instanceof AppError)) throw error;
   });
 
-async function step(here: World, random: (below: number) => number): Promise<unknown> {
+async function takeRandomStep(here: World, random: (below: number) => number): Promise<unknown> {
   const [from, to] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
   const job = await Parent.get(from);
   const people = await allOf(from);
@@ -68,7 +68,7 @@ async function step(here: World, random: (below: number) => number): Promise<unk
       return dispatch({ numberId: here.numberId, staleReads: 0 });
     case 3: {
       const live = (await callsOf(from)).find(({ state }) => state !== "ended" && state !== "queued");
-      return live && end(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
+      return live && endWithReport(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
     }
     case 4:
       return person && CandidateAdmin.edit(job, person.candidateId, { phoneNumber: freshNumber() });
@@ -96,7 +96,7 @@ const wholeList = { search: "", status: "all", callStatus: "all", sort: "added",
 async function expectInvariants({ jobId, otherId, numberId }: World): Promise<void> {
   let queued = 0;
   for (const id of [jobId, otherId]) {
-    await expectExact(id);
+    await expectCountersMatchRows(id);
     const [job, rows, calls] = [await Parent.get(id), await allOf(id), await callsOf(id)];
     const { items } = await Candidate.page(job, {
       ...wholeList,
@@ -152,9 +152,9 @@ it.each([1, 2, 3])("people who are called, edited, moved and deleted at once are
     const random = seededRandom(seed);
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 4 }).go();
     for (let round = 0; round < 12; round += 1) {
-      await Promise.all(Array.from({ length: 7 }, () => ignoreRefusal(step(here, random))));
+      await Promise.all(Array.from({ length: 7 }, () => ignoreRefusal(takeRandomStep(here, random))));
     }
     await expectInvariants(here);
-    expect(started.length).toBeGreaterThan(0);
+    expect(startedCalls.length).toBeGreaterThan(0);
   }),
 );

@@ -1,6 +1,6 @@
-/** A user's actions on a run: what they refuse, and what follows from those that are done. */
+/** A user's actions on a run: when they are refused, and what follows when they are done. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { postponeCall } from "@callwright/core/call/postpone";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -11,7 +11,7 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
   allOf,
-  answered,
+  answeredReport,
   beginRun,
   forgetSent,
   loadCall,
@@ -30,7 +30,7 @@ const { RunMonitor } = Call;
 const hourMs = 3_600_000;
 
 describe("a paused run", () => {
-  const paused = async (here: World): Promise<string> => {
+  const beginPausedRun = async (here: World): Promise<string> => {
     const runId = await beginRun(here);
     await RunMonitor.pause(runId);
     return runId;
@@ -38,7 +38,7 @@ describe("a paused run", () => {
 
   it("is not resumed without minutes", () =>
     world(2, async (here) => {
-      const runId = await paused(here);
+      const runId = await beginPausedRun(here);
       const { userId } = userActor();
       await db().meter.patch({ tenantId, userId }).set({ usedSeconds: 6_000, remainingSeconds: 0 }).go();
       await expect(RunMonitor.resume(runId)).rejects.toMatchObject({ code: "minutes_exhausted" });
@@ -47,7 +47,7 @@ describe("a paused run", () => {
 
   it("is not resumed without a registered number, and is with one", () =>
     world(2, async (here) => {
-      const runId = await paused(here);
+      const runId = await beginPausedRun(here);
       const patchNumber = () => db().number.patch({ tenantId, numberId: here.numberId });
       await patchNumber().set({ status: "reconnect" }).go();
       await expect(RunMonitor.resume(runId)).rejects.toMatchObject({ code: "no_number" });
@@ -75,7 +75,7 @@ describe("the job's version changes", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [person] = await allOf(here.jobId);
-      await end(await loadCall(person?.pendingCallId ?? ""), answered);
+      await endWithReport(await loadCall(person?.pendingCallId ?? ""), answeredReport);
       const before = await versionOf(here);
       await dispatch({ numberId: here.numberId });
       expect(await loadRun(runId)).toMatchObject({ state: "completed" });

@@ -1,6 +1,6 @@
 /** A run that paused longer than selections are kept: its missing list is reported as such. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
@@ -10,12 +10,12 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, expect, it } from "vitest";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   beginRun,
+  idAt,
   loadCall,
   loadRun,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   world,
@@ -24,7 +24,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 let errors: string[] = [];
 setLogSink((line, level) => {
@@ -35,12 +35,12 @@ beforeEach(() => {
   errors = [];
 });
 
-const loseList = async (runId: string): Promise<void> => ports().blobs.delete(at((await loadRun(runId)).sources, 0));
+const loseList = async (runId: string): Promise<void> => ports().blobs.delete(idAt((await loadRun(runId)).sources, 0));
 
-it("its people are reported as lost, and it blocks nothing", () =>
+it("the people of a missing list are reported as lost, and the run blocks nothing", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
-    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    const runId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
     await loseList(runId);
     await dispatch({ numberId });
     expect(await loadRun(runId)).toMatchObject({
@@ -50,34 +50,34 @@ it("its people are reported as lost, and it blocks nothing", () =>
       total: 2,
     });
     expect(errors).toEqual(["run.list-expired"]);
-    await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } });
+    await beginRun(here, { leads: { candidateIds: [idAt(ids, 2)] } });
     await dispatch({ numberId });
-    expect(started).toHaveLength(1);
+    expect(startedCalls).toHaveLength(1);
   }));
 
-it("a person in it who is appended counts as new, and no one after them as lost", () =>
+it("a person of a missing list who is appended counts as new, and no one after that person as lost", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
-    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    const runId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
     await loseList(runId);
-    const appended = await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
+    const appended = await Call.RunMonitor.append(runId, { candidateIds: [idAt(ids, 1), idAt(ids, 2)] });
     expect(appended.total).toBe(4);
     for (const calls of [1, 2]) {
       await dispatch({ numberId });
-      expect(started).toHaveLength(calls);
+      expect(startedCalls).toHaveLength(calls);
       const [callId = ""] = (await loadRun(runId)).live ?? [];
-      await end(await loadCall(callId), answered);
+      await endWithReport(await loadCall(callId), answeredReport);
     }
     await dispatch({ numberId });
     const counts = { skipped: { expired: 2 }, total: 4, considered: 4, placed: 2, ended: 2 };
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ...counts });
   }));
 
-it("at the end of its day it is detected by the next buffer fill, not postponed", () =>
+it("a list that is missing at the end of the calling hours is detected by the next buffer fill, not postponed", () =>
   world(22, async (here) => {
-    moveClockTo(11 * hour);
+    moveClockTo(11 * hourMs);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
-    const hoursWaitUntil = toIso(now() + 11 * hour);
+    const hoursWaitUntil = toIso(now() + 11 * hourMs);
     await db().run.patch({ tenantId, runId }).set({ hoursWaiting: 980, hoursWaitUntil }).go();
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 20, considered: 20 });
@@ -91,7 +91,7 @@ it("at the end of its day it is detected by the next buffer fill, not postponed"
     });
   }));
 
-it("no pre-call text is sent, which is reported as an error", () =>
+it("no pre-call text is sent for a missing list, and an error is reported", () =>
   world(1, async (here) => {
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
     await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();

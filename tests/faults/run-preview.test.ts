@@ -8,7 +8,7 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { allOf, at, freshNumber, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { allOf, freshNumber, idAt, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 
@@ -52,7 +52,7 @@ it("people are counted by the zone of their own row: new ones, those in the list
     await expectCounts({ now: 1, later: 2, skipped: 1 });
     await Candidate.runCompaction(parentId);
     await expectCounts({ now: 1, later: 2, skipped: 1 });
-    const first = await Candidate.get(parentId, at(candidateIds, 0));
+    const first = await Candidate.get(parentId, idAt(candidateIds, 0));
     await transact((writer) =>
       Candidate.patch(writer, first, { set: { variables: { timezone: "America/New_York" } } }),
     );

@@ -4,7 +4,7 @@ import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -17,15 +17,15 @@ import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   beginRun,
   forgetSent,
+  idAt,
   interleave,
   loadCall,
   loadRun,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -52,7 +52,7 @@ async function talkToAll(numberId: string): Promise<void> {
     await dispatch({ numberId });
     const live = await leasesOf(numberId);
     if (live.length === 0) return;
-    for (const callId of live) await end(await loadCall(callId), answered);
+    for (const callId of live) await endWithReport(await loadCall(callId), answeredReport);
   }
 }
 
@@ -159,7 +159,7 @@ it("the same refusal in a report costs no attempt either", () =>
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
     const { attempts } = await loadCall(callId);
-    const report = { ...answered, cause: "account-refused", durationSeconds: 0 } as const;
+    const report = { ...answeredReport, cause: "account-refused", durationSeconds: 0 } as const;
     await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await loadCall(callId)).state).toBe("queued");
@@ -167,7 +167,7 @@ it("the same refusal in a report costs no attempt either", () =>
 
 it("a call placed by hand waits while the provider refuses its account, and is dialled after", () =>
   world(1, async ({ jobId, numberId, ids }) => {
-    const { callId } = await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId });
+    const { callId } = await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId });
     await withVoice({ startCall: async () => noCredits }, () => dispatch({ numberId }));
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
     moveClockTo(16 * 60_000);
@@ -181,11 +181,14 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
-    const busy = { ...answered, cause: "busy", durationSeconds: 0 } as const;
-    await end(await loadCall(first), { ...answered, analysis: { ...answered.analysis, callbackAt } });
+    const busy = { ...answeredReport, cause: "busy", durationSeconds: 0 } as const;
+    await endWithReport(await loadCall(first), {
+      ...answeredReport,
+      analysis: { ...answeredReport.analysis, callbackAt },
+    });
     await dispatch({ numberId: here.numberId });
     const [second = ""] = await leasesOf(here.numberId);
-    const ended = await end(await loadCall(second), busy);
+    const ended = await endWithReport(await loadCall(second), busy);
     const next = (await allOf(here.jobId)).find(({ candidateId }) => candidateId === ended?.candidateId);
     const nextAt = next?.nextAt ?? "";
     expect(Date.parse(nextAt)).toBeLessThan(now() + dayMs * 2);
@@ -209,7 +212,7 @@ it("a call whose status arrived ends when its report says that no line was free,
     const [callId = ""] = await leasesOf(here.numberId);
     const about = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
     await apply({ kind: "status", state: "in_progress", ...about });
-    await apply({ kind: "report", report: { ...answered, cause: "lines-taken", durationSeconds: 0 }, ...about });
+    await apply({ kind: "report", report: { ...answeredReport, cause: "lines-taken", durationSeconds: 0 }, ...about });
     expect((await loadCall(callId)).state).toBe("ended");
     expect(await leasesOf(here.numberId)).toEqual([]);
   }));
@@ -225,14 +228,14 @@ it("people too new for a stale read are called all the same", () =>
       return isStaleGet && isJobOrPerson ? { ...answer, Item: undefined } : answer;
     };
     await withTableAnswers(hideUnlessConsistent, () => dispatch({ numberId: here.numberId }));
-    expect(started).toHaveLength(1);
+    expect(startedCalls).toHaveLength(1);
     expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
 
 it("appending to a run that ends meanwhile is refused in the same words as appending later", () =>
   world(2, async (here) => {
-    const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
-    const append = () => Call.RunMonitor.append(runId, { candidateIds: [at(here.ids, 1)] });
+    const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
+    const append = () => Call.RunMonitor.append(runId, { candidateIds: [idAt(here.ids, 1)] });
     const isOver = { code: "conflict", message: messages.runIsOver };
     // The run is cancelled while the list of appended people is being stored.
     const blobs = Object.assign(Object.create(ports().blobs), { put: () => Run.cancel(runId) });
@@ -245,37 +248,40 @@ it("appending to a run that ends meanwhile is refused in the same words as appen
 it("a run that fails does not block its line's other runs, and its message is retried", () =>
   world(3, async (here) => {
     const { ids } = here;
-    const broken = await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
+    const broken = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0)] } });
     const [list = ""] = (await loadRun(broken)).sources;
     await ports().blobs.put(list, "no list", "application/json");
-    const others = [await beginRun(here, { leads: { candidateIds: [at(ids, 1)] } })];
-    others.push(await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } }));
+    const others = [await beginRun(here, { leads: { candidateIds: [idAt(ids, 1)] } })];
+    others.push(await beginRun(here, { leads: { candidateIds: [idAt(ids, 2)] } }));
     await expect(talkToAll(here.numberId)).rejects.toThrow("JSON");
-    expect(started).toHaveLength(2);
+    expect(startedCalls).toHaveLength(2);
     for (const runId of others) expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 1 });
     expect((await lineOf(here.numberId))?.wakeAt).toBeDefined();
-    await ports().blobs.put(list, JSON.stringify([at(ids, 0)]), "application/json");
+    await ports().blobs.put(list, JSON.stringify([idAt(ids, 0)]), "application/json");
     await talkToAll(here.numberId);
     expect(await loadRun(broken)).toMatchObject({ state: "completed", ended: 1 });
   }));
 
-/** A run of one person whose stored list cannot be read. */
-async function beginBroken(here: World, candidateId: string): Promise<void> {
+/** Begins a run of one person whose stored list cannot be read. */
+async function beginBrokenRun(here: World, candidateId: string): Promise<void> {
   const { sources } = await loadRun(await beginRun(here, { leads: { candidateIds: [candidateId] } }));
-  await ports().blobs.put(at(sources, 0), "no list", "application/json");
+  await ports().blobs.put(idAt(sources, 0), "no list", "application/json");
 }
 
 it("a run that cannot be served is retried soon, though its line's others wait for days", () =>
   world(2, async (here) => {
     const { ids, numberId } = here;
-    await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
+    await beginRun(here, { leads: { candidateIds: [idAt(ids, 0)] } });
     await dispatch({ numberId });
     const [callId = ""] = await leasesOf(numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
-    await end(await loadCall(callId), { ...answered, analysis: { ...answered.analysis, callbackAt } });
+    await endWithReport(await loadCall(callId), {
+      ...answeredReport,
+      analysis: { ...answeredReport.analysis, callbackAt },
+    });
     await dispatch({ numberId });
     expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeGreaterThan(2 * dayMs);
-    await beginBroken(here, at(ids, 1));
+    await beginBrokenRun(here, idAt(ids, 1));
     const before = sent.length;
     await expect(dispatch({ numberId })).rejects.toThrow("JSON");
     expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeLessThanOrEqual(5 * 60_000);
@@ -285,11 +291,11 @@ it("a run that cannot be served is retried soon, though its line's others wait f
 it("what follows from a call's end is done, once, though another run of its line cannot be served", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
-    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    const runId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
     await dispatch({ numberId });
-    await beginBroken(here, at(ids, 2));
+    await beginBrokenRun(here, idAt(ids, 2));
     for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
-      await end(await loadCall(callId), { ...answered, hasRecording: true });
+      await endWithReport(await loadCall(callId), { ...answeredReport, hasRecording: true });
       forgetSent();
       await AfterCall.handleCallEnded(callId);
       expect(sent).toContain("recording.copy");
@@ -356,7 +362,7 @@ it("the gate's decisions list what it postponed or refused beside what it allowe
     const [first = ""] = await leasesOf(here.numberId);
     // That evening no more calls are placed, and one person opts out.
     moveClockTo(11 * 3_600_000);
-    await end(await loadCall(first), answered);
+    await endWithReport(await loadCall(first), answeredReport);
     await dispatch({ numberId: here.numberId });
     const people = await allOf(here.jobId);
     const { phoneNumber = "", pendingCallId } = people.find((one) => one.pendingCallId) ?? {};

@@ -1,6 +1,6 @@
 /** A large run, whose calls write its shards: nothing is counted twice, and nothing is lost between shard and row. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { releaseClaim } from "@callwright/core/call/retry";
 import { fold, foldAll } from "@callwright/core/call/run/fold";
@@ -11,14 +11,14 @@ import * as Parent from "@callwright/core/parent/index";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   allOf,
-  answered,
+  answeredReport,
   beginRun,
-  expectExact,
+  expectCountersMatchRows,
   interleave,
   loadCall,
   loadRun,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -55,7 +55,7 @@ async function talkToAll({ numberId }: World): Promise<void> {
     await dispatch({ numberId });
     const live = await leasesOf(numberId);
     if (live.length === 0) return;
-    for (const callId of live) await end(await loadCall(callId), answered);
+    for (const callId of live) await endWithReport(await loadCall(callId), answeredReport);
   }
 }
 
@@ -79,7 +79,7 @@ describe("a large run", () => {
       const runId = await beginRun(here);
       await dispatch(here);
       expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 5 });
-      expect(started).toEqual([]);
+      expect(startedCalls).toEqual([]);
     }));
 
   it("calls everybody once, and its counts, minutes and running numbers are exact at its end", () =>
@@ -91,8 +91,8 @@ describe("a large run", () => {
       expect(run).toMatchObject({ state: "completed", placed: 90, ended: 90, waiting: 0, buffered: 0, liveBeyond: 0 });
       expect([buffer, live, await shardsOf(runId)]).toEqual([undefined, undefined, []]);
       const everyone = (await allOf(here.jobId)).map(({ phoneNumber }) => phoneNumber);
-      expect(started.map(({ customer }) => customer.number).sort()).toEqual(everyone.sort());
-      await expectExact(here.jobId);
+      expect(startedCalls.map(({ customer }) => customer.number).sort()).toEqual(everyone.sort());
+      await expectCountersMatchRows(here.jobId);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 90, totalInProgress: 0, totalSucceeded: 90 });
       expect(await ordinals(here.jobId)).toEqual({ total: 90, numbers: upTo(90) });
       const usedSeconds = 90 * 120;
@@ -113,8 +113,8 @@ describe("a large run", () => {
       };
       const before = await rows();
       const [first = "", second = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(first), answered);
-      await end(await loadCall(second), answered);
+      await endWithReport(await loadCall(first), answeredReport);
+      await endWithReport(await loadCall(second), answeredReport);
       expect(await rows()).toEqual(before);
       await dispatch({ numberId: here.numberId });
       expect(await leasesOf(here.numberId)).toHaveLength(slots);
@@ -126,7 +126,7 @@ describe("a large run", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [first = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(first), answered);
+      await endWithReport(await loadCall(first), answeredReport);
       const folded = await Promise.all(Array.from({ length: 6 }, () => fold(runId)));
       expect(folded.filter((one) => one === "moved")).toHaveLength(1);
       const run = await loadRun(runId);
@@ -148,7 +148,7 @@ describe("a large run", () => {
       await fold(runId);
       expect((await Parent.get(here.jobId)).lastCallAt).toBeUndefined();
       const [first = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(first), answered);
+      await endWithReport(await loadCall(first), answeredReport);
       moveClockTo(5_000);
       await fold(runId);
       expect((await Parent.get(here.jobId)).lastCallAt).toBeDefined();
@@ -163,22 +163,22 @@ describe("a large run", () => {
         moveClockTo(ms);
         await dispatch({ numberId: here.numberId });
       }
-      const folds = () => sent.filter((type) => type === "run.wake").length;
-      expect(folds()).toBe(1);
+      const countFoldMessages = () => sent.filter((type) => type === "run.wake").length;
+      expect(countFoldMessages()).toBe(1);
       moveClockTo(1_000);
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ placed: slots });
-      expect(folds()).toBe(2);
+      expect(countFoldMessages()).toBe(2);
       for (let second = 2; second <= 9; second += 1) {
         moveClockTo(second * 1_000);
         await Call.continueRun(runId);
       }
-      expect(folds()).toBeLessThan(8);
-      const foldsBefore = folds();
+      expect(countFoldMessages()).toBeLessThan(8);
+      const foldsBefore = countFoldMessages();
       const [first = ""] = await leasesOf(here.numberId);
-      const ended = await end(await loadCall(first), answered);
+      const ended = await endWithReport(await loadCall(first), answeredReport);
       if (ended) await Call.onCallEnded(ended);
-      expect(folds()).toBe(foldsBefore + 1);
+      expect(countFoldMessages()).toBe(foldsBefore + 1);
     });
   });
 
@@ -187,18 +187,18 @@ describe("a large run", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [first = "", second = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(first), answered);
+      await endWithReport(await loadCall(first), answeredReport);
       const pause = () => Call.RunMonitor.pause(runId);
       await interleave(pause, () => dispatch({ numberId: here.numberId }));
       expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(Array(5).fill("paused"));
-      expect(started).toHaveLength(slots);
+      expect(startedCalls).toHaveLength(slots);
       await Call.RunMonitor.resume(runId);
       await dispatch({ numberId: here.numberId });
-      expect(started).toHaveLength(slots + 1);
+      expect(startedCalls).toHaveLength(slots + 1);
       await Call.RunMonitor.cancel(runId);
-      await end(await loadCall(second), answered);
+      await endWithReport(await loadCall(second), answeredReport);
       await dispatch({ numberId: here.numberId });
-      expect(started).toHaveLength(slots + 1);
+      expect(startedCalls).toHaveLength(slots + 1);
       await fold(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", placed: slots + 1, ended: 2 });
     }));
@@ -224,8 +224,8 @@ describe("a large run", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [first = "", ...others] = await leasesOf(here.numberId);
-      for (const callId of others) await end(await loadCall(callId), answered);
-      await end(await loadCall(first), answered);
+      for (const callId of others) await endWithReport(await loadCall(callId), answeredReport);
+      await endWithReport(await loadCall(first), answeredReport);
       // Between the last fold and the run's completion a shard counts more.
       const [shard = ""] = (await shardsOf(runId)).map(({ shard }) => shard);
       const countMore = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
@@ -242,7 +242,7 @@ describe("a large run", () => {
       await db().meter.patch({ tenantId, userId }).set({ remainingSeconds: 100 }).go();
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      expect(started).toHaveLength(2);
+      expect(startedCalls).toHaveLength(2);
     }));
 });
 
@@ -251,7 +251,7 @@ it("a small run is not completed when a call of it was postponed after it was re
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
-    await end(await loadCall(callId), answered);
+    await endWithReport(await loadCall(callId), answeredReport);
     const run = await loadRun(runId);
     await db().run.patch({ tenantId, runId }).add({ waiting: 1 }).go();
     expect(await completeIfDone(run)).toBe(false);

@@ -4,11 +4,11 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { started, useRoster, type World, world } from "../support/people/roster.ts";
+import { startedCalls, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
   const { jobId, numberId } = here;
@@ -54,7 +54,7 @@ it("a run is among its owner's active ones until it is over", () =>
 describe("a run for later", () => {
   it("is refused for a start time in the past, by the preview too: no one is called earlier than planned", () =>
     world(2, async (here) => {
-      for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
+      for (const startAt of [toIso(now() - 5 * minuteMs), "2024-01-01T09:00:00.000Z"]) {
         const past = { code: "unprocessable", message: messages.runStartPast };
         await expect(begin(here, { startAt })).rejects.toMatchObject(past);
         await expect(Call.RunMonitor.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(
@@ -62,14 +62,14 @@ describe("a run for later", () => {
         );
       }
       await dispatch({ numberId: here.numberId });
-      expect(started).toEqual([]);
-      const justNow = await begin(here, { startAt: toIso(now() - minute / 2) });
+      expect(startedCalls).toEqual([]);
+      const justNow = await begin(here, { startAt: toIso(now() - minuteMs / 2) });
       expect((await load(justNow)).state).toBe("running");
     }));
 
-  it("is refused for a time after which the list of its people may not be kept any more", () =>
+  it("is refused for a start beyond the time for which its people's list is kept", () =>
     world(1, async (here) => {
-      const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
+      const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minuteMs) });
       await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartTooFar });
       expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
     }));

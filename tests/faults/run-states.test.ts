@@ -1,6 +1,6 @@
 /** A run's states: which transitions happen, which are refused, and who is notified. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { joinLines } from "@callwright/core/call/line";
 import { append, cancel, clearTextsFrom, endRunsOf, pause, resume } from "@callwright/core/call/run/state";
@@ -12,10 +12,10 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
-  answered,
-  at,
+  answeredReport,
   beginRun,
   forgetSent,
+  idAt,
   loadCall,
   loadRun,
   sent,
@@ -96,7 +96,7 @@ describe("a run", () => {
 
   it("that is cancelled stays so: it is neither paused nor resumed, nor are people appended", () =>
     world(2, async (here) => {
-      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
       const before = await versionOf(here);
       const { done } = progressOf(await loadRun(runId));
       const cancelled = await cancel(runId);
@@ -108,31 +108,31 @@ describe("a run", () => {
       expect(await pause(runId, "asked")).toMatchObject({ state: "cancelled" });
       expect(await resume(runId)).toMatchObject({ state: "cancelled" });
       expect([await versionOf(here), sent]).toEqual([before + 1, []]);
-      await expect(append(runId, { candidateIds: [at(here.ids, 1)] })).rejects.toMatchObject({ code: "conflict" });
+      await expect(append(runId, { candidateIds: [idAt(here.ids, 1)] })).rejects.toMatchObject({ code: "conflict" });
     }));
 
   it("to which people are appended is no longer exhausted, dials on, and changes the job's version", () =>
     world(3, async (here) => {
-      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
       await db().run.patch({ tenantId, runId }).set({ isExhausted: true }).go();
       const before = await versionOf(here);
       forgetSent();
-      const appended = await append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 0)] });
+      const appended = await append(runId, { candidateIds: [idAt(here.ids, 1), idAt(here.ids, 0)] });
       expect(appended).toMatchObject({ total: 2, isExhausted: false });
       expect([await versionOf(here), sent]).toEqual([before + 1, ["line.dispatch"]]);
       forgetSent();
-      expect(await append(runId, { candidateIds: [at(here.ids, 0)] })).toMatchObject({ total: 2 });
+      expect(await append(runId, { candidateIds: [idAt(here.ids, 0)] })).toMatchObject({ total: 2 });
       expect([await versionOf(here), sent]).toEqual([before + 1, []]);
       await expect(append(runId, { candidateIds: ["cand_000000009_000000"] })).rejects.toMatchObject({
         code: "not_found",
       });
       await pause(runId, "asked");
       forgetSent();
-      expect(await append(runId, { candidateIds: [at(here.ids, 2)] })).toMatchObject({ total: 3, state: "paused" });
+      expect(await append(runId, { candidateIds: [idAt(here.ids, 2)] })).toMatchObject({ total: 3, state: "paused" });
       expect(sent).toEqual([]);
     }));
 
-  it("clears its texts' start only while no other source has come", () =>
+  it("clears textsFrom only if no source was added meanwhile", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       await db().run.patch({ tenantId, runId }).set({ textsFrom: 0 }).go();
@@ -165,13 +165,13 @@ describe("a run", () => {
       expect(await version()).toContain("?");
       expect(await calling()).toMatchObject([{ state: "dialing", isUnconfirmed: true }]);
       const [callId = ""] = (await loadRun(runId)).live ?? [];
-      await end(await loadCall(callId), {
-        ...answered,
+      await endWithReport(await loadCall(callId), {
+        ...answeredReport,
         cause: "busy",
         endedReason: "customer-busy",
         durationSeconds: 0,
       });
-      const next = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      const next = await loadCall((await Candidate.get(here.jobId, idAt(here.ids, 0))).pendingCallId ?? "");
       const { monitor } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
       expect(monitor.nextAt).toBe(next.dueKey?.slice(0, 24));
     }));

@@ -9,9 +9,9 @@ import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
   allOf,
-  at,
   dieAfter,
   forgetSent,
+  idAt,
   recordCall,
   sent,
   tenantId,
@@ -49,12 +49,12 @@ const textsFrom = async (runId: string) => (await Call.loadRun(runId))?.textsFro
 it("a person appended to a run is texted as well, and everyone once", () =>
   textingWorld(4, async (here) => {
     const { ids } = here;
-    const runId = await begin(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    const runId = await begin(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
     await queueTexts(runId);
     expect(await textedIndexes(here)).toEqual([0, 1]);
     expect(await textsFrom(runId)).toBeUndefined();
     forgetSent();
-    await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
+    await Call.RunMonitor.append(runId, { candidateIds: [idAt(ids, 1), idAt(ids, 2)] });
     expect(sent).toContain("run.started");
     await queueTexts(runId);
     await queueTexts(runId);
@@ -63,7 +63,7 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     expect(await textsFrom(runId)).toBeUndefined();
   }));
 
-it("a run whose next person's text has not left says so, and dials no one", () =>
+it("a run whose next person's text is not sent yet says so, and dials no one", () =>
   textingWorld(2, async (here) => {
     const runId = await begin(here);
     await queueTexts(runId);
@@ -75,9 +75,9 @@ it("a run whose next person's text has not left says so, and dials no one", () =
 it("a person appended while others are texted is not forgotten", () =>
   textingWorld(2, async (here) => {
     const { ids } = here;
-    const runId = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
+    const runId = await begin(here, { leads: { candidateIds: [idAt(ids, 0)] } });
     const before = await Call.loadRun(runId);
-    await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1)] });
+    await Call.RunMonitor.append(runId, { candidateIds: [idAt(ids, 1)] });
     if (before) await Call.clearTextsFrom(before);
     expect(await textsFrom(runId)).toBe(0);
     await queueTexts(runId);
@@ -99,12 +99,12 @@ it("a run whose start died before it queued its texts queues them when its buffe
 it("a run for all texts only people whom it calls; people who are chosen again are texted", () =>
   textingWorld(3, async (here) => {
     const { jobId, ids } = here;
-    await recordCall(jobId, at(ids, 0), "good_fit");
-    const all = await begin(here);
-    await queueTexts(all);
+    await recordCall(jobId, idAt(ids, 0), "good_fit");
+    const allRunId = await begin(here);
+    await queueTexts(allRunId);
     expect(await textedIndexes(here)).toEqual([1, 2]);
-    await Run.cancel(all);
-    await queueTexts(await begin(here, { leads: { candidateIds: [at(ids, 0)] } }));
+    await Run.cancel(allRunId);
+    await queueTexts(await begin(here, { leads: { candidateIds: [idAt(ids, 0)] } }));
     expect(await textedIndexes(here)).toEqual([0, 1, 2]);
   }));
 

@@ -1,6 +1,6 @@
-/** Runs as cursors: filled by free slots, within their lines' pace and limits, and losing no one. */
+/** Runs read people through a cursor: they fill free slots within their lines' pace and limits, and lose no one. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -13,20 +13,20 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   beginRun,
   dieAfter,
-  expectExact,
+  expectCountersMatchRows,
   forgetSent,
   freshNumber,
+  idAt,
   interleave,
   loadCall,
   loadRun,
   place,
   recordCall,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -36,7 +36,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const setConcurrency = (numberId: string, concurrency: number) =>
   db().number.patch({ tenantId, numberId }).set({ concurrency, callsPerSecond: 1_000 }).go();
@@ -52,11 +52,11 @@ async function talkToAll({ numberId }: World): Promise<void> {
     await dispatch({ numberId });
     const live = await leasesOf(numberId);
     if (live.length === 0) return;
-    for (const callId of live) await end(await loadCall(callId), answered);
+    for (const callId of live) await endWithReport(await loadCall(callId), answeredReport);
   }
 }
 
-const dialled = () => started.map(({ customer }) => customer.number);
+const dialledNumbers = () => startedCalls.map(({ customer }) => customer.number);
 const numbersOf = async (jobId: string) => (await allOf(jobId)).map(({ phoneNumber }) => phoneNumber);
 
 describe("a run", () => {
@@ -75,11 +75,11 @@ describe("a run", () => {
     world(45, async (here) => {
       const runId = await beginRun(here);
       await talkToAll(here);
-      expect(dialled()).toEqual(await numbersOf(here.jobId));
+      expect(dialledNumbers()).toEqual(await numbersOf(here.jobId));
       const { buffer, live, ...run } = await loadRun(runId);
       expect(run).toMatchObject({ state: "completed", placed: 45, ended: 45, waiting: 0, skipped: {}, total: 45 });
       expect([buffer, live]).toEqual([undefined, undefined]);
-      await expectExact(here.jobId);
+      await expectCountersMatchRows(here.jobId);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
     }));
 
@@ -91,12 +91,12 @@ describe("a run", () => {
         await Promise.all(Array.from({ length: 6 }, () => dispatch({ numberId: here.numberId })));
         const live = await leasesOf(here.numberId);
         expect(live.length).toBeLessThanOrEqual(4);
-        for (const callId of live.slice(round % 2)) await end(await loadCall(callId), answered);
+        for (const callId of live.slice(round % 2)) await endWithReport(await loadCall(callId), answeredReport);
       }
-      expect(dialled().sort()).toEqual((await numbersOf(here.jobId)).sort());
+      expect(dialledNumbers().sort()).toEqual((await numbersOf(here.jobId)).sort());
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 30 });
       expect(await leasesOf(here.numberId)).toEqual([]);
-      await expectExact(here.jobId);
+      await expectCountersMatchRows(here.jobId);
     }));
 
   it("takes turns with another one on the same line", () =>
@@ -108,7 +108,7 @@ describe("a run", () => {
       await beginRun({ ...here, jobId: here.otherId });
       await talkToAll(here);
       const mine = new Set(await numbersOf(here.jobId));
-      const turns = dialled().map((number) => mine.has(number));
+      const turns = dialledNumbers().map((number) => mine.has(number));
       expect(turns.slice(0, 6).filter((isMine) => isMine)).toHaveLength(3);
       expect(turns).toHaveLength(8);
     }));
@@ -116,36 +116,36 @@ describe("a run", () => {
   it("does not block a call placed by hand", () =>
     world(5, async (here) => {
       await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 4) } });
-      const { callId } = await place(here, at(here.ids, 4));
+      const { callId } = await place(here, idAt(here.ids, 4));
       await dispatch({ numberId: here.numberId });
       expect(await leasesOf(here.numberId)).toEqual([callId]);
     }));
 
   it("calls selected people once despite duplicates, including people reached before", () =>
     world(3, async (here) => {
-      await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
       await talkToAll(here);
-      moveClockTo(2 * 24 * 60 * minute);
-      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
-      await Run.append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 2)] });
+      moveClockTo(2 * 24 * 60 * minuteMs);
+      const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0), idAt(here.ids, 1)] } });
+      await Run.append(runId, { candidateIds: [idAt(here.ids, 1), idAt(here.ids, 2)] });
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 3, total: 3, skipped: {} });
-      expect(dialled()).toHaveLength(4);
+      expect(dialledNumbers()).toHaveLength(4);
     }));
 
   it("to which everybody is appended counts only people who are new to it, from the start", () =>
     world(6, async (here) => {
       const { ids, jobId } = here;
-      await recordCall(jobId, at(ids, 5), "good_fit");
+      await recordCall(jobId, idAt(ids, 5), "good_fit");
       const runId = await beginRun(here, { leads: { candidateIds: ids.slice(0, 3) } });
       await dispatch({ numberId: here.numberId });
       expect((await Run.append(runId, "all")).total).toBe(5);
       expect((await Run.append(runId, "all")).total).toBe(5);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 5, total: 5, skipped: {} });
-      const everybody = await beginRun(here, { startAt: toIso(now() + 60 * minute) });
+      const everybody = await beginRun(here, { startAt: toIso(now() + 60 * minuteMs) });
       const { total } = await loadRun(everybody);
-      expect((await Run.append(everybody, { candidateIds: [at(ids, 0)] })).total).toBe(total);
+      expect((await Run.append(everybody, { candidateIds: [idAt(ids, 0)] })).total).toBe(total);
     }));
 
   it("skips people in its buffer who were deleted, called meanwhile, or must not be called", () =>
@@ -163,8 +163,8 @@ describe("a run", () => {
         placed: 2,
         skipped: { gone: 1, suppressed: 1, twice: 1 },
       });
-      expect(dialled()).not.toContain(phoneNumber);
-      await expectExact(here.jobId);
+      expect(dialledNumbers()).not.toContain(phoneNumber);
+      await expectCountersMatchRows(here.jobId);
     }));
 
   it("calls a person whose number changed while they were in its buffer by the new one", () =>
@@ -172,9 +172,9 @@ describe("a run", () => {
       await beginRun(here);
       const phoneNumber = freshNumber();
       const job = await Parent.get(here.jobId);
-      const edit = () => CandidateAdmin.edit(job, at(here.ids, 0), { phoneNumber });
+      const edit = () => CandidateAdmin.edit(job, idAt(here.ids, 0), { phoneNumber });
       await interleave(edit, () => dispatch({ numberId: here.numberId }));
-      expect(dialled()).toEqual([phoneNumber]);
+      expect(dialledNumbers()).toEqual([phoneNumber]);
     }));
 });
 
@@ -187,14 +187,14 @@ describe("a run that is paused", () => {
         () => Run.pause(runId, "asked"),
         () => dispatch({ numberId: here.numberId }),
       );
-      expect(started).toEqual([]);
+      expect(startedCalls).toEqual([]);
       expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "asked", placed: 0 });
       await Run.resume(runId);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 3 });
     }));
 
-  it("for want of minutes says so, waits for them, and keeps everybody", () =>
+  it("for lack of minutes says so, waits for them, and keeps everybody", () =>
     world(3, async (here) => {
       const { userId } = await Parent.get(here.jobId);
       await db()
@@ -209,20 +209,20 @@ describe("a run that is paused", () => {
       expect(run.buffer).toHaveLength(2);
     }));
 
-  it("for a payment pauses when the grace ends, lets the live call end, and resumes by itself with the payment", () =>
+  it("for an overdue payment pauses when the grace period ends, lets the live call end, and resumes with the payment", () =>
     world(3, async (here) => {
       const { userId } = await Parent.get(here.jobId);
-      const owesSince = (graceEndsAt: number) =>
+      const setGraceEnd = (graceEndsAt: number) =>
         db()
           .meter.patch({ tenantId, userId })
           .set({ graceEndsAt: toIso(graceEndsAt) })
           .go();
-      await owesSince(now() + minute);
+      await setGraceEnd(now() + minuteMs);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      await owesSince(now() - 1);
-      await end(await loadCall(live), answered);
+      await setGraceEnd(now() - 1);
+      await endWithReport(await loadCall(live), answeredReport);
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "payment", placed: 1, ended: 1 });
@@ -245,7 +245,7 @@ describe("a run that is cancelled", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(live), { ...answered, cause: "no-answer", durationSeconds: 0 });
+      await endWithReport(await loadCall(live), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
       await dispatch({ numberId: here.numberId });
       await Run.cancel(runId);
@@ -255,10 +255,10 @@ describe("a run that is cancelled", () => {
       const [first, second, third] = await allOf(here.jobId);
       expect(first).toMatchObject({ callStatus: "Failed", bucket: "Unanswered" });
       expect([first?.pendingCallId, first?.nextAt, third?.pendingCallId]).toEqual([undefined, undefined, undefined]);
-      await end(await loadCall(second?.pendingCallId ?? ""), answered);
+      await endWithReport(await loadCall(second?.pendingCallId ?? ""), answeredReport);
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", ended: 3 });
       expect(await leasesOf(here.numberId)).toEqual([]);
-      await expectExact(here.jobId);
+      await expectCountersMatchRows(here.jobId);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
     }));
 
@@ -268,7 +268,7 @@ describe("a run that is cancelled", () => {
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await Run.cancel(runId);
-      await end(await loadCall(live), { ...answered, cause: "busy", durationSeconds: 0 });
+      await endWithReport(await loadCall(live), { ...answeredReport, cause: "busy", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
       expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
     }));
@@ -277,17 +277,17 @@ describe("a run that is cancelled", () => {
 describe("a run for later", () => {
   it("begins at its time though its message is lost, and not before", () =>
     world(1, async (here) => {
-      const runId = await beginRun(here, { startAt: toIso(now() + 30 * minute) });
+      const runId = await beginRun(here, { startAt: toIso(now() + 30 * minuteMs) });
       await dispatch({ numberId: here.numberId });
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "scheduled" });
-      moveClockTo(31 * minute);
+      moveClockTo(31 * minuteMs);
       forgetSent();
       await Call.sweep();
       expect(sent).toContain("run.wake");
       await Call.continueRun(runId);
       await dispatch({ numberId: here.numberId });
-      expect(started).toHaveLength(1);
+      expect(startedCalls).toHaveLength(1);
     }));
 });
 
@@ -304,14 +304,14 @@ describe("a person whom the gate postpones", () => {
       await rungToday(first);
       const runId = await beginRun(here);
       await talkToAll(here);
-      expect(dialled()).toEqual([second]);
+      expect(dialledNumbers()).toEqual([second]);
       expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 2, ended: 1, waiting: 1 });
       const [person] = await allOf(here.jobId);
       expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
       expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
-      moveClockTo(Date.parse(person?.nextAt ?? "") - now() + minute);
+      moveClockTo(Date.parse(person?.nextAt ?? "") - now() + minuteMs);
       await dispatch({ numberId: here.numberId });
-      expect(dialled()).toEqual([second, first]);
+      expect(dialledNumbers()).toEqual([second, first]);
     }));
 
   it("is called immediately instead when a user presses Call and the gate allows it", () =>
@@ -320,34 +320,37 @@ describe("a person whom the gate postpones", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(live), { ...answered, cause: "no-answer", durationSeconds: 0 });
-      moveClockTo(24 * 60 * minute);
+      await endWithReport(await loadCall(live), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
+      moveClockTo(24 * 60 * minuteMs);
       const { callId } = await place(here, id);
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });
       expect(await loadRun(runId)).toMatchObject({ waiting: 0 });
       await talkToAll(here);
-      expect(dialled()).toHaveLength(2);
-      await expectExact(here.jobId);
+      expect(dialledNumbers()).toHaveLength(2);
+      await expectCountersMatchRows(here.jobId);
     }));
 });
 
-describe("an end", () => {
+describe("a call's end", () => {
   it("requests the next dispatch, also when its worker died before that and the end is delivered again", () =>
     world(2, async (here) => {
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       dieAfter(0);
-      const ended = await end(await loadCall(live), answered, { isRedeliverable: true, voiceCallId: newId("msg") });
+      const ended = await endWithReport(await loadCall(live), answeredReport, {
+        isRedeliverable: true,
+        voiceCallId: newId("msg"),
+      });
       dieAfter(Number.POSITIVE_INFINITY);
-      expect(started).toHaveLength(1);
-      const again = await end(await loadCall(live), answered, { isRedeliverable: true });
+      expect(startedCalls).toHaveLength(1);
+      const again = await endWithReport(await loadCall(live), answeredReport, { isRedeliverable: true });
       expect(again?.callId).toBe(ended?.callId);
       const before = sent.length;
       await Call.onCallEnded(again ?? (await loadCall(live)));
       expect(sent.slice(before)).toEqual(["line.dispatch"]);
       // Another worker dials.
-      expect(started).toHaveLength(1);
+      expect(startedCalls).toHaveLength(1);
     }));
 
   it("raises the line's p90 of call length, so that the sweeper asks about nine in ten only after they end", () =>
@@ -358,8 +361,8 @@ describe("an end", () => {
       const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.p90CallMs ?? 0;
       const before = await line();
       const [live = ""] = await leasesOf(numberId);
-      moveClockTo(10 * minute);
-      await end(await loadCall(live), answered);
+      moveClockTo(10 * minuteMs);
+      await endWithReport(await loadCall(live), answeredReport);
       expect(await line()).toBeGreaterThan(before);
     }));
 });

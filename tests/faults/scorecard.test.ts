@@ -125,13 +125,13 @@ function quoteProblems({ answers }: Scorecard, transcript: readonly TranscriptLi
 /** What the person of the script means, by the type of the question. */
 function personaOf({ facts, manner }: Script) {
   if (!facts) throw new Error("A person without facts was asked");
-  const months = Object.keys(noticeWeeks).indexOf(facts.availability) + 1;
+  const month = Object.keys(noticeWeeks).indexOf(facts.availability) + 1;
   return {
     text: undefined,
     years: facts.experienceYears,
     salary: facts.salary,
     notice: noticeWeeks[facts.availability],
-    date: `2027-0${months}-01`,
+    date: `2027-0${month}-01`,
     yes_no: manner !== "weak",
   };
 }
@@ -160,8 +160,8 @@ describe(`${total} simulated calls in three languages`, () => {
       const numberId = await addNumber();
       const simulated: SimulatedCall[] = [];
       const allEndings = Array.from({ length: total }, (_, index) => endings[index % endings.length] ?? "");
-      for (const [part, language] of languages.entries()) {
-        const endingsOfJob = allEndings.filter((_, index) => index % languages.length === part);
+      for (const [languageIndex, language] of languages.entries()) {
+        const endingsOfJob = allEndings.filter((_, index) => index % languages.length === languageIndex);
         simulated.push(...(await callAll(language, numberId, endingsOfJob)));
       }
       return simulated;

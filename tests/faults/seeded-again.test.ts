@@ -1,4 +1,4 @@
-/** A first start that was killed leaves calls under way, and people whom the next start may not call. */
+/** Seeding after a start that was killed: it left calls under way, and people who may not be called any more. */
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -37,9 +37,9 @@ it("seeding ends the call that a killed start left under way", () =>
     const job = await Parent.load(jobId);
     if (!candidate?.pendingCallId || !job) throw new Error("The call is not under way");
     // Seeding stores a transcript.
-    const stored: Ports = Object.create(ports(), { blobs: { value: memoryBlobs().blobs, enumerable: true } });
+    const portsWithBlobs: Ports = Object.create(ports(), { blobs: { value: memoryBlobs().blobs, enumerable: true } });
     const past = { job, candidate, numberId, atMs: now(), remember: () => "voice_1" };
-    await runAs({ ports: stored }, () => seedCall(past));
+    await runAs({ ports: portsWithBlobs }, () => seedCall(past));
     expect(await Call.load(callId)).toMatchObject({ state: "ended" });
     expect((await Candidate.getMany(jobId, [candidateId]))[0]).toMatchObject({ totalCalls: 1 });
   }));

@@ -16,7 +16,7 @@ const secrets = { ...noPorts.secrets, sessionKeys: async () => keys };
 const inTable = tableForFile(Object.defineProperty(Object.create(noPorts), "secrets", { value: secrets }));
 
 /** A process that knows these keys, in this order. */
-function knowing<T>(known: Keys, work: () => Promise<T>): Promise<T> {
+function withKeys<T>(known: Keys, work: () => Promise<T>): Promise<T> {
   keys = known;
   return work();
 }
@@ -46,17 +46,17 @@ it("a token of either key is accepted, and two tabs that ask two processes for t
   await inTable(tenantId, () =>
     runAs({ tenantId }, async () => {
       const user = await createOwner();
-      const first = await knowing([oldKey], () => openSession(user, { address: "192.0.2.1", userAgent: "" }));
-      await knowing([oldKey, newKey], () => authenticate(first.accessToken));
+      const first = await withKeys([oldKey], () => openSession(user, { address: "192.0.2.1", userAgent: "" }));
+      await withKeys([oldKey, newKey], () => authenticate(first.accessToken));
 
-      const before = await knowing([oldKey, newKey], () => refreshSession(first.refreshToken));
-      const after = await knowing([newKey, oldKey], () => refreshSession(first.refreshToken));
+      const before = await withKeys([oldKey, newKey], () => refreshSession(first.refreshToken));
+      const after = await withKeys([newKey, oldKey], () => refreshSession(first.refreshToken));
       expect(after.refreshToken).toBe(before.refreshToken);
-      await knowing([oldKey, newKey], () => authenticate(after.accessToken));
+      await withKeys([oldKey, newKey], () => authenticate(after.accessToken));
 
-      const next = await knowing([newKey], () => refreshSession(after.refreshToken));
-      await knowing([newKey], () => authenticate(next.accessToken));
-      await expect(knowing([newKey], () => authenticate(first.accessToken))).rejects.toThrow();
+      const next = await withKeys([newKey], () => refreshSession(after.refreshToken));
+      await withKeys([newKey], () => authenticate(next.accessToken));
+      await expect(withKeys([newKey], () => authenticate(first.accessToken))).rejects.toThrow();
     }),
   );
 });

@@ -1,10 +1,10 @@
-/** Links to shared candidates open by their short address, and by the long one of links made before. */
+/** Links to shared candidates open by their short address, and earlier links by their long one. */
 import { db } from "@callwright/core/db/service";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import * as Share from "@callwright/core/share/index";
-import { signShare } from "@callwright/core/share/link";
+import { signShareToken } from "@callwright/core/share/link";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
@@ -51,7 +51,7 @@ it("one link opens by both addresses, another tenant's by neither", () =>
       if (!saved) throw new Error("No link");
       expect(new URL(urlOf(saved)).pathname).toBe(`/s/${link.code}`);
       const longPath = new URL(urlOf({ ...saved, code: undefined })).pathname;
-      expect(longPath).toBe(`/api/s/${signShare(key, link)}`);
+      expect(longPath).toBe(`/api/s/${signShareToken(key, link)}`);
       for (const token of [link.code, longPath.slice("/api/s/".length)]) {
         expect((await Share.open(token))?.link.shareLinkId).toBe(link.shareLinkId);
         await runAs({ tenantId: "ten_globex" }, async () => expect(await Share.open(token)).toBeUndefined());

@@ -8,7 +8,7 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { at, loadCall, pendingOn, place, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { idAt, loadCall, pendingOn, place, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 
@@ -46,7 +46,7 @@ async function expectUntouched({ jobId, ids }: World, placed: number): Promise<v
 }
 
 describe("single calls", () => {
-  it.each(["one after the other", "at once"])("of a trial's day are three, asked for %s", (how) =>
+  it.each(["one after the other", "at once"])("are limited to three on a trial's day, if requested %s", (how) =>
     world(5, async (here) => {
       await startTrial();
       if (how === "at once") {
@@ -55,7 +55,7 @@ describe("single calls", () => {
         for (const refused of refusals) expect(refused).toMatchObject(refusedFor("trial_daily_limit"));
       } else {
         for (const id of here.ids.slice(0, 3)) await place(here, id);
-        await expect(place(here, at(here.ids, 3))).rejects.toMatchObject(refusedFor("trial_daily_limit"));
+        await expect(place(here, idAt(here.ids, 3))).rejects.toMatchObject(refusedFor("trial_daily_limit"));
       }
       await expectUntouched(here, 3);
     }),
@@ -73,18 +73,18 @@ describe("single calls", () => {
   it("under way hold their minutes, cancelled ones free theirs for the next one", () =>
     world(3, async (here) => {
       await leaveMinutes(2);
-      await place(here, at(here.ids, 0));
+      await place(here, idAt(here.ids, 0));
       await dispatch(here);
-      const second = await place(here, at(here.ids, 1));
-      await expect(place(here, at(here.ids, 2))).rejects.toMatchObject(refusedFor("minutes_reserved"));
+      const second = await place(here, idAt(here.ids, 1));
+      await expect(place(here, idAt(here.ids, 2))).rejects.toMatchObject(refusedFor("minutes_reserved"));
       await Call.cancelQueued([second.callId]);
       expect(await meter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 60 });
-      await place(here, at(here.ids, 2));
+      await place(here, idAt(here.ids, 2));
     }));
 
   it("wait with their minutes when the provider does not take them, and are counted once", () =>
     world(1, async (here) => {
-      const { callId } = await place(here, at(here.ids, 0));
+      const { callId } = await place(here, idAt(here.ids, 0));
       expect(await meter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
       await dispatch(here);
       expect(await meter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940 });
@@ -97,7 +97,7 @@ describe("single calls", () => {
 
   it("that a trial's day no longer allows when they are due leave the person as they were", () =>
     world(1, async (here) => {
-      const { callId } = await place(here, at(here.ids, 0));
+      const { callId } = await place(here, idAt(here.ids, 0));
       await startTrial();
       await db()
         .meter.patch(meterKey())
@@ -107,7 +107,7 @@ describe("single calls", () => {
       const call = await loadCall(callId);
       expect(call).toMatchObject({ state: "ended", endCause: "minutes-exhausted", summary: expect.any(String) });
       for (const name of ["endReason", "outcomeLabel", "dialedAt"]) expect(call).not.toHaveProperty(name);
-      const person = await Candidate.get(here.jobId, at(here.ids, 0));
+      const person = await Candidate.get(here.jobId, idAt(here.ids, 0));
       expect(person).toMatchObject({ callStatus: "not_executed", bucket: "not_executed", totalCalls: 0 });
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, countOther: 0 });
       expect(await meter()).toMatchObject({ waitingCalls: 0 });

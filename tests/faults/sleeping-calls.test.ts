@@ -10,11 +10,11 @@ import { parse } from "@callwright/core/kernel/fn";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
-  at,
   beginRun,
+  idAt,
   loadCall,
   place,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -28,7 +28,7 @@ useRoster();
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Messages to lines that were sent, with the seconds until they arrive. */
+/** A message sent to a line, with the seconds until it arrives. */
 interface LineMessage {
   readonly line: Parameters<typeof dispatch>[0];
   readonly seconds: number;
@@ -36,24 +36,24 @@ interface LineMessage {
 
 async function collectMessages({ numberId }: World, work: () => Promise<unknown>): Promise<LineMessage[]> {
   const sent: LineMessage[] = [];
-  const note = (body: string, seconds: number) => {
+  const record = (body: string, seconds: number) => {
     const { type, payload } = JSON.parse(body);
     const line = type === dispatchLine.type ? parse(dispatchLine.schema, payload) : undefined;
     if (line?.numberId === numberId) sent.push({ line, seconds });
   };
-  const queue = { send: async (_: string, body: string, { delaySeconds = 0 } = {}) => note(body, delaySeconds) };
+  const queue = { send: async (_: string, body: string, { delaySeconds = 0 } = {}) => record(body, delaySeconds) };
   const scheduler = {
-    at: async (_: string, time: string, __: string, body: string) => note(body, (Date.parse(time) - now()) / 1000),
+    at: async (_: string, time: string, __: string, body: string) => record(body, (Date.parse(time) - now()) / 1000),
   };
-  const watching = Object.create(ports(), { queue: { value: queue }, scheduler: { value: scheduler } });
-  await runAs({ ports: watching }, work);
+  const recordingPorts = Object.create(ports(), { queue: { value: queue }, scheduler: { value: scheduler } });
+  await runAs({ ports: recordingPorts }, work);
   return sent;
 }
 
 const scheduleAt = async ({ jobId, numberId, ids }: World, index: number, atMs: number): Promise<string> => {
   const parent = await Parent.get(jobId);
-  await Call.scheduleCallback({ parent, candidateId: at(ids, index), numberId, atMs });
-  return (await Candidate.get(jobId, at(ids, index))).pendingCallId ?? "";
+  await Call.scheduleCallback({ parent, candidateId: idAt(ids, index), numberId, atMs });
+  return (await Candidate.get(jobId, idAt(ids, index))).pendingCallId ?? "";
 };
 
 /** Runs the work with an index that does not show the call. */
@@ -73,21 +73,21 @@ it("a call is dialled at its wake-up, though the index does not show it yet and 
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collectMessages(here, async () => {
-      callId = (await place(here, at(here.ids, 1))).callId;
+    const wakeUps = await collectMessages(here, async () => {
+      callId = (await place(here, idAt(here.ids, 1))).callId;
     });
-    await hidingCall(callId, () => dispatch(woken[0]?.line ?? here));
-    expect(started.map(({ ref }) => ref.callId)).toEqual([callId]);
+    await hidingCall(callId, () => dispatch(wakeUps[0]?.line ?? here));
+    expect(startedCalls.map(({ ref }) => ref.callId)).toEqual([callId]);
   }));
 
 it("a callback in two hours wakes its line in two hours, though the index shows the one in three days alone", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collectMessages(here, async () => {
+    const wakeUps = await collectMessages(here, async () => {
       callId = await scheduleAt(here, 1, now() + 2 * hourMs);
     });
-    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(woken[0]?.line ?? here)));
+    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(wakeUps[0]?.line ?? here)));
     expect(secondsToNext(sent)).toBeGreaterThan(2 * 3600 - 5);
     expect(secondsToNext(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
   }));
@@ -96,17 +96,17 @@ it("a callback that was moved from three days to two hours wakes its line in two
   world(1, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collectMessages(here, async () => {
+    const wakeUps = await collectMessages(here, async () => {
       callId = await scheduleAt(here, 0, now() + 2 * hourMs);
     });
-    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(woken.at(-1)?.line ?? here)));
+    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(wakeUps.at(-1)?.line ?? here)));
     expect(secondsToNext(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
   }));
 
 it("a line reads again an index that shows fewer calls than wait, whichever message has woken it", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
-    const { callId } = await place(here, at(here.ids, 1));
+    const { callId } = await place(here, idAt(here.ids, 1));
     const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(here)));
     expect(sent).toContainEqual({ line: expect.objectContaining({ staleReads: 1 }), seconds: 1 });
     // An index that stays wrong does not keep the line awake.
@@ -131,13 +131,13 @@ it("the sweeper wakes the line of an overdue call, by the call's own due time", 
     moveClockTo(hourMs - minuteMs);
     expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     moveClockTo(hourMs + minuteMs / 2);
-    const woken = await collectMessages(here, () => Call.sweep());
-    expect(woken).toEqual([{ line: expect.objectContaining({ numberId: here.numberId, callId }), seconds: 0 }]);
+    const wakeUps = await collectMessages(here, () => Call.sweep());
+    expect(wakeUps).toEqual([{ line: expect.objectContaining({ numberId: here.numberId, callId }), seconds: 0 }]);
     // The next round does not wake it again: the line may be full.
     expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     moveClockTo(hourMs + 5 * minuteMs);
     expect(await collectMessages(here, () => Call.sweep())).toHaveLength(1);
-    await dispatch(woken[0]?.line ?? here);
+    await dispatch(wakeUps[0]?.line ?? here);
     expect(await loadCall(callId)).toMatchObject({ state: "dialing" });
   }));
 

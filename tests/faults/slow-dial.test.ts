@@ -1,6 +1,6 @@
 /** A dial that the provider does not answer: it holds one slot at most, and the run monitor names it. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
@@ -8,15 +8,15 @@ import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
-  answered,
-  at,
+  answeredReport,
   beginRun,
   delayAnswers,
   forgetSent,
+  idAt,
   loadCall,
   loadRun,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -26,7 +26,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-/** The first update of a run outside a transaction fails, as if its row were in another transaction. */
+/** Makes the first update of a run outside a transaction fail, as if another transaction held its row. */
 function conflictOnce<T>(work: () => Promise<T>): Promise<T> {
   const { database } = context();
   let hasFailed = false;
@@ -53,7 +53,7 @@ const liveOf = async ({ numberId }: World) =>
 const monitorOf = async (runId: string) =>
   (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
 
-it("while its answer is awaited another dispatch calls the others, and afterwards it still takes only one slot", () =>
+it("while a dial waits for its answer another dispatch calls the others, and afterwards the dial still takes only one slot", () =>
   world(4, async (here) => {
     await setSlots(here, 2);
     const runId = await beginRun(here);
@@ -62,7 +62,7 @@ it("while its answer is awaited another dispatch calls the others, and afterward
     forgetSent();
     const hanging = dispatch(here);
     await expect.poll(() => sent).toContain("line.dispatch");
-    expect(started).toHaveLength(1);
+    expect(startedCalls).toHaveLength(1);
     delayAnswers(async () => {});
     const [stuck = ""] = await liveOf(here);
     for (let others = 0; others < 3; others += 1) {
@@ -70,16 +70,16 @@ it("while its answer is awaited another dispatch calls the others, and afterward
       await dispatch(here);
       const live = await liveOf(here);
       expect(live).toHaveLength(2);
-      for (const callId of live) if (callId !== stuck) await end(await loadCall(callId), answered);
+      for (const callId of live) if (callId !== stuck) await endWithReport(await loadCall(callId), answeredReport);
     }
     answerDial();
     await hanging;
-    expect(started).toHaveLength(4);
+    expect(startedCalls).toHaveLength(4);
     expect(await liveOf(here)).toEqual([stuck]);
     expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 4, ended: 3 });
   }));
 
-it("the run monitor says which call it is, from some seconds after the dial until the provider has answered", () =>
+it("the run monitor marks the unanswered call from some seconds after its dial until the provider has answered", () =>
   world(2, async (here) => {
     const runId = await beginRun(here);
     await dispatch(here);
@@ -96,8 +96,8 @@ it("the run monitor says which call it is, from some seconds after the dial unti
 it("a line whose run is in use by another line's transaction dials in the same dispatch", () =>
   world(2, async (here) => {
     const runId = await beginRun(here);
-    await CandidateAdmin.remove(await Parent.get(here.jobId), at(here.ids, 0));
+    await CandidateAdmin.remove(await Parent.get(here.jobId), idAt(here.ids, 0));
     await conflictOnce(() => dispatch(here));
-    expect(started).toHaveLength(1);
+    expect(startedCalls).toHaveLength(1);
     expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 1 });
   }));

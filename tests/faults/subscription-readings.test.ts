@@ -5,9 +5,9 @@ import type { PaidSubscription } from "@callwright/core/ports/payments";
 import { describe, expect, it } from "vitest";
 import {
   asPlatform,
-  at,
   dayMs,
   hourMs,
+  isoAt,
   provider,
   sent,
   useBillingWorld,
@@ -25,9 +25,9 @@ const paid: PaidSubscription = {
   isOurs: true,
   plan: "Grow",
   priceCents: 9_900,
-  createdAt: at(-dayMs),
-  periodStart: at(-dayMs),
-  periodEnd: at(29 * dayMs),
+  createdAt: isoAt(-dayMs),
+  periodStart: isoAt(-dayMs),
+  periodEnd: isoAt(29 * dayMs),
   cancelsAtPeriodEnd: false,
 };
 
@@ -46,7 +46,7 @@ async function read(here: World, subscription: PaidSubscription | undefined) {
   provider.subscription = subscription;
   await db()
     .subscription.patch(here)
-    .set({ checkShard: "subscriptions", checkAt: at(-1) })
+    .set({ checkShard: "subscriptions", checkAt: isoAt(-1) })
     .go();
   await sweep();
   return rowsOf(here);
@@ -62,9 +62,9 @@ describe("a subscription's first reading", () => {
   it(
     "grants the plan's minutes, ends the trial, and names who pays",
     inWorld(async (here) => {
-      await here.meter({ trialEndsAt: at(dayMs), trialDay: "2026-11-20", usedSeconds: 120, remainingSeconds: 480 });
+      await here.meter({ trialEndsAt: isoAt(dayMs), trialDay: "2026-11-20", usedSeconds: 120, remainingSeconds: 480 });
       const { row, meter, user } = await read(here, paid);
-      expect(row).toMatchObject({ status: "active", plan: "Grow", granted: `Grow ${at(-dayMs)} 3000`, version: 2 });
+      expect(row).toMatchObject({ status: "active", plan: "Grow", granted: `Grow ${isoAt(-dayMs)} 3000`, version: 2 });
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
       expect(meter).toMatchObject({ plan: "Grow", billedTo: "platform/cus_1", alertedPercent: 0 });
       expect([meter.trialEndsAt, meter.trialDay, meter.trialCalls]).toEqual([undefined, undefined, undefined]);
@@ -106,7 +106,7 @@ describe("a later reading", () => {
       await read(here, paid);
       await db().subscription.patch(here).set({ periodCalls: 12 }).go();
       await db().meter.patch(here).add({ usedSeconds: 600 }).subtract({ remainingSeconds: 600 }).go();
-      const { row, meter } = await read(here, { ...paid, periodStart: at(0), periodEnd: at(30 * dayMs) });
+      const { row, meter } = await read(here, { ...paid, periodStart: isoAt(0), periodEnd: isoAt(30 * dayMs) });
       expect(row.periodCalls).toBe(0);
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
     }),
@@ -118,13 +118,13 @@ describe("a later reading", () => {
       await read(here, paid);
       sent.length = 0;
       const first = await read(here, { ...paid, status: "past_due" });
-      expect([first.row.pastDueSince, first.meter.graceEndsAt]).toEqual([at(0), at(7 * dayMs)]);
+      expect([first.row.pastDueSince, first.meter.graceEndsAt]).toEqual([isoAt(0), isoAt(7 * dayMs)]);
       expect(first.meter.allowedSeconds).toBe(180_000);
       expect(sent).toContain("billing.topped-up");
-      const earlier = { pastDueSince: at(-2 * dayMs) };
+      const earlier = { pastDueSince: isoAt(-2 * dayMs) };
       await db().subscription.patch(here).set(earlier).go();
       const again = await read(here, { ...paid, status: "unpaid" });
-      expect([again.row.pastDueSince, again.meter.graceEndsAt]).toEqual([at(-2 * dayMs), at(5 * dayMs)]);
+      expect([again.row.pastDueSince, again.meter.graceEndsAt]).toEqual([isoAt(-2 * dayMs), isoAt(5 * dayMs)]);
       const settled = await read(here, paid);
       expect([settled.row.pastDueSince, settled.meter.graceEndsAt]).toEqual([undefined, undefined]);
     }),
@@ -145,7 +145,7 @@ describe("a later reading", () => {
 });
 
 describe("the date since which a user is a customer", () => {
-  const customerSince = at(-90 * dayMs);
+  const customerSince = isoAt(-90 * dayMs);
 
   it("stays when they begin again at another account and do not pay", () =>
     world(async (here) => {
@@ -200,18 +200,18 @@ describe("an event of the provider", () => {
 });
 
 describe("the sweep", () => {
-  const dueAt = (here: World, checkAt: string) =>
+  const setDue = (here: World, checkAt: string) =>
     db().subscription.patch(here).set({ checkShard: "subscriptions", checkAt }).go();
 
   it(
     "reads what is due to the millisecond, and not yet the rest",
     inWorld(async (here) => {
       provider.subscription = paid;
-      await dueAt(here, at(1));
+      await setDue(here, isoAt(1));
       expect((await sweep()).subscriptionsRead).toBe(0);
-      await dueAt(here, at(0));
+      await setDue(here, isoAt(0));
       expect((await sweep()).subscriptionsRead).toBe(1);
-      expect((await rowsOf(here)).row.checkAt).toBe(at(6 * hourMs));
+      expect((await rowsOf(here)).row.checkAt).toBe(isoAt(6 * hourMs));
     }),
   );
 
@@ -219,10 +219,10 @@ describe("the sweep", () => {
     "tries again a quarter of an hour later when the provider does not answer",
     inWorld(async (here) => {
       provider.subscription = "down";
-      await dueAt(here, at(0));
+      await setDue(here, isoAt(0));
       await sweep();
       const { row } = await rowsOf(here);
-      expect([row.checkAt, row.status]).toEqual([at(hourMs / 4), undefined]);
+      expect([row.checkAt, row.status]).toEqual([isoAt(hourMs / 4), undefined]);
     }),
   );
 
@@ -233,7 +233,7 @@ describe("the sweep", () => {
         kind: "call",
         seconds: 60,
         billedSeconds: 60,
-        createdAt: at(0),
+        createdAt: isoAt(0),
         billedTo: "platform/cus_2",
       } as const;
       for (const [entryId, waited] of [
@@ -246,9 +246,9 @@ describe("the sweep", () => {
             tenantId,
             userId,
             entryId,
-            endedAt: at(-waited),
+            endedAt: isoAt(-waited),
             usageShard: "usage-0",
-            usageAt: at(-waited),
+            usageAt: isoAt(-waited),
           })
           .go();
       expect(await sweep()).toMatchObject({ usageReported: 1 });

@@ -1,4 +1,4 @@
-/** A tenant that another process resumes goes on at once. */
+/** A resumed tenant works again immediately. */
 import { transact } from "@callwright/core/db/transact";
 import * as Tenant from "@callwright/core/tenant/index";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile(noPorts);
 
-it("a process that has seen the suspension sees its end", async () => {
+it("a process that has read the suspension reads its end without delay", async () => {
   const id = await inTable(undefined, () =>
     Tenant.create({ slug: "first", name: "First", timezone: "UTC", numberPicker: "required", hosts: ["first.test"] }),
   );

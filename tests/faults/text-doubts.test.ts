@@ -57,8 +57,8 @@ interface World {
   readonly textId: string;
   readonly sendDue: () => Promise<void>;
   readonly text: () => Promise<Text.TextItem>;
-  /** The sweeper's rounds, one each ten minutes. */
-  readonly rounds: (count: number) => Promise<void>;
+  /** Runs this many rounds of the sweeper, ten minutes apart. */
+  readonly sweepRounds: (count: number) => Promise<void>;
 }
 
 /** A text sent once, to a person who never answered. */
@@ -87,7 +87,7 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
           if (!row) throw new Error("No text");
           return row;
         },
-        async rounds(count) {
+        async sweepRounds(count) {
           for (let round = 0; round < count; round += 1) {
             setClock(now() + 600_000);
             await run(undefined, () => Text.sweep());
@@ -101,12 +101,12 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
 const carrierRef = { carrierId: "msg_1" } as const;
 
 it("a text that the carrier does not list is looked up for as long as its list may lag, and is then sent again", () =>
-  world(async ({ text, rounds, sendDue }) => {
+  world(async ({ text, sweepRounds, sendDue }) => {
     expect(await text()).toMatchObject({ state: "unknown" });
-    await rounds(6);
+    await sweepRounds(6);
     expect(await text()).toMatchObject({ state: "unknown" });
     lookup = { kind: "absent", isCertain: true };
-    await rounds(1);
+    await sweepRounds(1);
     expect(await text()).toMatchObject({ state: "scheduled" });
     answer = { kind: "accepted", ...carrierRef };
     await sendDue();
@@ -117,18 +117,18 @@ it("a text that the carrier does not list is looked up for as long as its list m
 it("a receipt that is missing is asked for within an hour after a carrier's outage", () => {
   answer = { kind: "accepted", ...carrierRef };
   receipt = { kind: "unavailable", reason: refusal("voice_provider_unavailable") };
-  return world(async ({ text, rounds }) => {
-    await rounds(60);
+  return world(async ({ text, sweepRounds }) => {
+    await sweepRounds(60);
     expect(await text()).toMatchObject({ state: "queued", checks: 0 });
     receipt = { kind: "found", receipt: { ...carrierRef, state: "delivered" } };
-    await rounds(7);
+    await sweepRounds(7);
     expect(await text()).toMatchObject({ state: "delivered" });
   });
 });
 
 it("a text that was given up takes the state of a late receipt, and is counted once", () =>
-  world(async ({ text, rounds }) => {
-    await rounds(13);
+  world(async ({ text, sweepRounds }) => {
+    await sweepRounds(13);
     expect(await text()).toMatchObject({ state: "failed", reason: "not_accepted" });
     expect(await Text.totals()).toMatchObject({ groups: { failed: 1 }, accepted: 0, failures: [{ count: 1 }] });
     await applyReceipt(await text(), { ...carrierRef, state: "sent" });
@@ -143,8 +143,8 @@ it("a text that was given up takes the state of a late receipt, and is counted o
   }));
 
 it("a text that was given up and failed at the carrier says why, and is counted once", () =>
-  world(async ({ text, rounds }) => {
-    await rounds(13);
+  world(async ({ text, sweepRounds }) => {
+    await sweepRounds(13);
     const failed = { ...carrierRef, state: "undelivered", failure: "unreachable", code: "40006" } as const;
     for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), failed);
     expect(await text()).toMatchObject({ state: "undelivered", reason: "unreachable" });
@@ -154,9 +154,9 @@ it("a text that was given up and failed at the carrier says why, and is counted 
   }));
 
 it("a final state from the carrier stays", () =>
-  world(async ({ text, rounds }) => {
+  world(async ({ text, sweepRounds }) => {
     lookup = { kind: "found", receipt: { ...carrierRef, state: "failed", failure: "carrier_fault" } };
-    await rounds(1);
+    await sweepRounds(1);
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
     await applyReceipt(await text(), { ...carrierRef, state: "delivered" });
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });

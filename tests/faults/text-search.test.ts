@@ -54,7 +54,7 @@ async function createTexts(people: readonly Person[]): Promise<string[]> {
   return all.map(({ text }) => text.phoneNumber);
 }
 
-async function numbersFound(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
+async function findNumbers(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
   const numbers: string[] = [];
   let after: string | undefined;
   do {
@@ -74,11 +74,11 @@ it("a name and a number find everyone who matches, however many, once each", () 
       { first: "Bernd", last: "Schulz" },
     ]);
     const annas = numbers.slice(0, -1);
-    expect((await numbersFound("anna")).sort()).toEqual(annas);
-    expect((await numbersFound("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
-    expect((await numbersFound("+4917")).sort()).toEqual(numbers);
-    expect(await numbersFound("schulz b")).toEqual(numbers.slice(-1));
-    expect(await numbersFound("No such name")).toEqual([]);
+    expect((await findNumbers("anna")).sort()).toEqual(annas);
+    expect((await findNumbers("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
+    expect((await findNumbers("+4917")).sort()).toEqual(numbers);
+    expect(await findNumbers("schulz b")).toEqual(numbers.slice(-1));
+    expect(await findNumbers("No such name")).toEqual([]);
   }));
 
 it("texts of one state are found behind many people who have none of it", () =>
@@ -87,7 +87,7 @@ it("texts of one state are found behind many people who have none of it", () =>
       ...Array.from({ length: 520 }, (_, index) => ({ first: "Anna", last: `M${1_000 + index}` })),
       { first: "Anna", last: "Z", isDelivered: true },
     ]);
-    expect(await numbersFound("anna", "delivered")).toEqual(numbers.slice(-1));
+    expect(await findNumbers("anna", "delivered")).toEqual(numbers.slice(-1));
     const first = await Text.list({ search: "anna", group: "delivered" });
     expect(first).toMatchObject({ items: [], next: expect.any(String) });
   }));
@@ -100,7 +100,7 @@ it("a text is found by the name it was sent under, after the person has another"
       .thread.patch({ tenantId, userId, phoneNumber })
       .set({ name: "Anna Weber", nameKey: "anna weber", lastNameKey: "weber anna" })
       .go();
-    expect(await numbersFound("schmidt")).toEqual([phoneNumber]);
-    expect(await numbersFound("weber")).toEqual([phoneNumber]);
-    expect(await numbersFound("anna")).toEqual([phoneNumber]);
+    expect(await findNumbers("schmidt")).toEqual([phoneNumber]);
+    expect(await findNumbers("weber")).toEqual([phoneNumber]);
+    expect(await findNumbers("anna")).toEqual([phoneNumber]);
   }));

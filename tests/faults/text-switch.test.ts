@@ -1,6 +1,6 @@
 /** Texts follow their job's switch, and texts unsent for a passing reason are sent once. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
@@ -13,10 +13,10 @@ import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
 import {
   allOf,
-  answered,
-  at,
+  answeredReport,
   dieAfter,
   freshNumber,
+  idAt,
   interleave,
   loadCall,
   place,
@@ -33,7 +33,7 @@ useRoster();
 const hourMs = 3_600_000;
 const template = "Hello {{candidateName}}.";
 
-/** A job whose people have a text that leaves in an hour. */
+/** A job with this many people, each of whom has a text due in an hour. */
 const withWaitingTexts = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
   world(count, async (here) => {
     const { jobId, numberId } = here;
@@ -62,18 +62,18 @@ async function setSwitch(here: World, isPreCallSms: boolean): Promise<void> {
   await Text.applySwitches({ parentId: here.jobId });
 }
 
-/** How many people have a text by their rows, and the counters of people and texts. */
+/** The number of people whose rows have a text, and the counters of people and texts. */
 async function countsOf({ jobId }: World) {
-  const have = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
+  const withText = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
   const { groups, drops } = await Text.totals();
-  return { have, preTexts: (await Parent.get(jobId)).preTexts, groups, drops };
+  return { withText, preTexts: (await Parent.get(jobId)).preTexts, groups, drops };
 }
 
 const switchedOff = ["dropped", "switched_off"];
 const scheduled = ["scheduled", undefined];
 
 describe("a text that is longer than its carrier takes", () => {
-  it("never leaves, says why, and may be sent once it is shorter", () =>
+  it("is not sent, says why, and may be sent after it is shortened", () =>
     withWaitingTexts(2, async (here) => {
       await Parent.update({ parentId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
@@ -83,7 +83,7 @@ describe("a text that is longer than its carrier takes", () => {
       for (const text of await textsOf(here)) if (text) await checkBeforeSend(text, "telnyx");
       const long = ["dropped", "too_long"];
       expect(await statesOf(here)).toEqual([long, long]);
-      expect(await countsOf(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
+      expect(await countsOf(here)).toMatchObject({ withText: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
       await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier allows. Shorten it.");
       await Parent.update({ parentId: jobId, preCallSmsTemplate: "م".repeat(600) });
@@ -95,7 +95,7 @@ describe("a text that is longer than its carrier takes", () => {
     withWaitingTexts(1, async (here) => {
       const { jobId, numberId } = here;
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
-      const reply = { jobId, candidateId: at(here.ids, 0), key: "key_1", numberId };
+      const reply = { jobId, candidateId: idAt(here.ids, 0), key: "key_1", numberId };
       const answer = Text.reply({ ...reply, body: "م".repeat(671) });
       await expect(answer).rejects.toMatchObject({
         issues: [{ path: "body", message: expect.stringContaining("longer") }],
@@ -111,18 +111,18 @@ describe("a job's switch", () => {
       expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 25, takenBack: 0 });
       await setSwitch(here, false);
       expect(await statesOf(here)).toEqual(here.ids.map(() => switchedOff));
-      expect(await countsOf(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
+      expect(await countsOf(here)).toMatchObject({ withText: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
       expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 0, takenBack: 25 });
       await setSwitch(here, true);
       expect(await statesOf(here)).toEqual(here.ids.map(() => scheduled));
       expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
       const after = await countsOf(here);
-      expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
+      expect(after).toMatchObject({ withText: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
       await Text.applySwitches({ parentId: here.jobId });
       expect(await countsOf(here)).toEqual(after);
     }));
 
-  it("turned on after their time sends none by itself: Send Pre Call SMS does", () =>
+  it("turned on after their time sends no text by itself; Send Pre Call SMS does", () =>
     withWaitingTexts(2, async (here) => {
       await setSwitch(here, false);
       moveClockTo(2 * hourMs);
@@ -130,12 +130,12 @@ describe("a job's switch", () => {
       expect(await statesOf(here)).toEqual([switchedOff, switchedOff]);
       await sendToAll(here);
       expect(await statesOf(here)).toEqual([scheduled, scheduled]);
-      expect(await countsOf(here)).toMatchObject({ have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
+      expect(await countsOf(here)).toMatchObject({ withText: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
     }));
 
-  it("keeps a text cancelled by a user, and those of other jobs", () =>
+  it("does not change a text that a user cancelled, or those of other jobs", () =>
     withWaitingTexts(2, async (here) => {
-      await Text.cancel(Candidate.preCallTextId(here.jobId, at(here.ids, 0)));
+      await Text.cancel(Candidate.preCallTextId(here.jobId, idAt(here.ids, 0)));
       await Parent.update({ parentId: here.otherId, isPreCallSms: true });
       await Text.applySwitches({ parentId: here.otherId });
       await Parent.update({ parentId: here.otherId, isPreCallSms: false });
@@ -146,7 +146,7 @@ describe("a job's switch", () => {
       expect(await statesOf(here)).toEqual([["dropped", "cancelled"], scheduled]);
     }));
 
-  it("holds for a text whose cancellation was lost, and for those that are just being queued", () =>
+  it("also applies to a text whose cancellation was lost, and to texts that are being queued", () =>
     withWaitingTexts(2, async (here) => {
       const [text] = await textsOf(here);
       await Parent.update({ parentId: here.jobId, isPreCallSms: false });
@@ -175,10 +175,10 @@ describe("a job's switch", () => {
     withWaitingTexts(4, async (here) => {
       const { jobId, ids } = here;
       await setSwitch(here, false);
-      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
       await Parent.update({ parentId: jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
-      const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), at(ids, 1), { phoneNumber });
+      const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), idAt(ids, 1), { phoneNumber });
       await interleave(edit, () => Text.applySwitches({ parentId: jobId }));
       expect(await statesOf(here)).toEqual([switchedOff, scheduled, scheduled, scheduled]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
@@ -201,9 +201,9 @@ describe("the switch of texts after calls", () => {
       await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay: { option: "1h" } } as const;
       await Parent.update({ parentId: jobId, ...texts });
-      const { callId } = await place(here, at(ids, 0));
+      const { callId } = await place(here, idAt(ids, 0));
       await dispatch({ numberId });
-      await end(await loadCall(callId), answered);
+      await endWithReport(await loadCall(callId), answeredReport);
       await Text.queuePostCall(await loadCall(callId));
       const postCallText = async () => {
         const { state, reason, dueAt } = await Text.get(Text.postCallTextId(callId));
@@ -230,24 +230,24 @@ describe("a pre-call text that was never sent", () => {
       withWaitingTexts(2, async (here) => {
         const [text] = await textsOf(here);
         if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason });
-        expect(await countsOf(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
+        expect(await countsOf(here)).toMatchObject({ withText: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
         const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
         for (const _ of [1, 2]) {
           await CandidateAdmin.queueRunTexts(runId);
           await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
         }
         expect(await statesOf(here)).toEqual([scheduled, scheduled]);
-        const after = { have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 }, drops: [] };
+        const after = { withText: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 }, drops: [] };
         expect(await countsOf(here)).toMatchObject(after);
         expect(Date.parse((await textsOf(here))[0]?.dueAt ?? "")).toBeGreaterThan(Date.parse(toIso(now())));
       }),
   );
 
-  it("for a reason of the person is not queued again", () =>
+  it("because the person must not be contacted is not queued again", () =>
     withWaitingTexts(1, async (here) => {
       const [text] = await textsOf(here);
       if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });
-      expect(await countsOf(here)).toMatchObject({ have: 1, preTexts: 1 });
+      expect(await countsOf(here)).toMatchObject({ withText: 1, preTexts: 1 });
       await expect(sendToAll(here)).rejects.toThrow("No candidates");
     }));
 });

@@ -10,7 +10,7 @@ import { withBusyTable } from "../support/run/lagging.ts";
 
 useRoster();
 
-/** A world in which each of so many people has a text due in two hours. */
+/** A world with this many people, each of whom has a text due in two hours. */
 const withWaitingTexts = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
   world(count, async (here) => {
     const { jobId, numberId } = here;
@@ -37,21 +37,21 @@ async function countTexts(): Promise<Record<string, number>> {
   return counts;
 }
 
-it("of a number that is gone all are dropped, however many wait", () =>
+it("all texts of a number that is gone are dropped, however many wait", () =>
   withWaitingTexts(180, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
   }));
 
-it("of a number that is gone all are dropped, though the busy table reads only some at once", () =>
+it("all texts of a number that is gone are dropped, though the busy table reads only some at once", () =>
   withWaitingTexts(20, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
     await withBusyTable(3, () => Text.sendDueTexts(numberId));
     expect(await countTexts()).toEqual({ "dropped number_gone": 20 });
   }));
 
-it("of a number that cannot send they wait on, but for those whose job is deleted", () =>
+it("texts of a number that cannot send keep waiting, and are dropped when their job is deleted", () =>
   withWaitingTexts(60, async ({ jobId, numberId }) => {
     await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
     await Text.sendDueTexts(numberId);

@@ -6,7 +6,15 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moveClockTo, startDay } from "../support/run/day.ts";
-import { asOwner, begin, outside, seal, sweep, sweepTexts, useNumberWorld } from "../support/tenants/number-world.ts";
+import {
+  asOwner,
+  outside,
+  resetOutside,
+  seal,
+  sweep,
+  sweepTexts,
+  useNumberWorld,
+} from "../support/tenants/number-world.ts";
 
 useNumberWorld();
 
@@ -17,14 +25,14 @@ const account = (secret = outside.secret) => ({
   authToken: secret,
 });
 
-let minute = 0;
+let elapsedMinutes = 0;
 let numberId = "";
 let people = 0;
 
 beforeEach(async () => {
-  minute = 0;
+  elapsedMinutes = 0;
   startDay();
-  begin();
+  resetOutside();
   const form = { ...account(), phoneNumber, label: "Front desk" };
   numberId = (await asOwner(async () => PhoneNumber.importNumber(await seal(form)))).numberId;
 });
@@ -34,17 +42,17 @@ afterEach(async () => {
 
 /** Handles every queued message. */
 async function handleMessages(): Promise<void> {
-  for (let body = outside.letters.shift(); body; body = outside.letters.shift()) {
+  for (let body = outside.messages.shift(); body; body = outside.messages.shift()) {
     const { type } = readEnvelope(body).envelope;
     if (type === "texts.missed") await asOwner(() => Text.catchUp(numberId));
   }
 }
 
 /** Sweeps in each minute, and handles the messages that the sweeps send. */
-async function pass(minutes: number): Promise<void> {
-  for (const end = minute + minutes; minute < end; ) {
-    minute += 1;
-    moveClockTo(minute * 60_000);
+async function passMinutes(minutes: number): Promise<void> {
+  for (const end = elapsedMinutes + minutes; elapsedMinutes < end; ) {
+    elapsedMinutes += 1;
+    moveClockTo(elapsedMinutes * 60_000);
     await sweep();
     await sweepTexts();
     await handleMessages();
@@ -73,18 +81,18 @@ it("a text that the carrier lists at once is read at once, and one that it lists
   const [prompt, late] = [textStop(), textStop(55)];
   await refuseWebhook();
   expect([await isStopped(prompt), await isStopped(late)]).toEqual([true, false]);
-  await pass(66);
+  await passMinutes(66);
   expect(await isStopped(late)).toBe(true);
-  await pass(30);
+  await passMinutes(30);
   const number = await readNumber();
   expect([number?.missedSince, number?.missedUntil, number?.readAt]).toEqual([undefined, undefined, undefined]);
 });
 
 it("a text whose failure was not reported, because another's was a moment ago, is read too", async () => {
   await refuseWebhook();
-  await pass(9);
+  await passMinutes(9);
   const person = textStop(20);
-  await pass(35);
+  await passMinutes(35);
   expect(await isStopped(person)).toBe(true);
 });
 
@@ -93,7 +101,7 @@ it("a list that could not be read is read again without another message", async 
   outside.unread = 2;
   await refuseWebhook();
   expect(await isStopped(person)).toBe(false);
-  await pass(3);
+  await passMinutes(3);
   expect(await isStopped(person)).toBe(true);
   expect(await readNumber()).toMatchObject({ status: "registered" });
 });
@@ -101,7 +109,7 @@ it("a list that could not be read is read again without another message", async 
 it("secrets that the carrier refuses while its list is read mark the number for reconnection", async () => {
   await refuseWebhook();
   outside.secret = "b".repeat(32);
-  await pass(12);
+  await passMinutes(12);
   expect(await readNumber()).toMatchObject({ status: "reconnect" });
 });
 
@@ -110,13 +118,13 @@ it("texts of a number that only the sweeper could reconnect are read as well", a
   const person = textStop();
   await refuseWebhook();
   expect(await readNumber()).toMatchObject({ status: "reconnect" });
-  await pass(30);
+  await passMinutes(30);
   outside.voice = "silent";
   const again = asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
   await expect(again).rejects.toMatchObject({ code: "provider_unavailable" });
   expect(await isStopped(person)).toBe(false);
   outside.voice = "takes";
-  await pass(4);
+  await passMinutes(4);
   expect(await readNumber()).toMatchObject({ status: "registered" });
   expect(await isStopped(person)).toBe(true);
 });
@@ -134,24 +142,24 @@ it("more texts than can be read at a time are read one after the other, each onc
   const persons = Array.from({ length: 4 }, () => textStop());
   outside.readMs = 9_000;
   await refuseWebhook();
-  expect(outside.letters).toHaveLength(1);
+  expect(outside.messages).toHaveLength(1);
   await handleMessages();
   expect(await Promise.all(persons.map(isStopped))).toEqual([true, true, true, true]);
-  expect(outside.told).toHaveLength(new Set(outside.told).size);
+  expect(outside.listedTextIds).toHaveLength(new Set(outside.listedTextIds).size);
 });
 
-it("a text that arrives while new secrets are spread is read, though no webhook was refused", async () => {
+it("a text that arrives while new secrets take effect is read, though no webhook was refused", async () => {
   outside.secret = "b".repeat(32);
   await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
   const person = textStop();
-  await pass(11);
+  await passMinutes(11);
   expect(await isStopped(person)).toBe(true);
 });
 
-it("strangers who keep posting have only the latest texts read, now and then", async () => {
+it("strangers who keep posting cause only occasional reads of the latest texts", async () => {
   for (let hours = 0; hours < 3; hours += 1) {
     await refuseWebhook();
-    await pass(60);
+    await passMinutes(60);
   }
   const { missedSince = "" } = (await readNumber()) ?? {};
   expect(now() - Date.parse(missedSince)).toBeLessThan(90 * 60_000);
@@ -164,7 +172,7 @@ it("an unsigned text waits while the carrier rejects our credentials and cannot 
   await asOwner(() => Text.applyCarrierWebhook(hook));
   expect(await readNumber()).toMatchObject({ status: "reconnect" });
   await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
-  await pass(1);
+  await passMinutes(1);
   expect(await isStopped(person)).toBe(true);
 });
 
@@ -175,6 +183,6 @@ it("an unsigned text that the carrier does not list yet is read once it does", a
   );
   expect(await isStopped(text.from)).toBe(false);
   outside.received.push({ ...text, at: nowIso() });
-  await pass(11);
+  await passMinutes(11);
   expect(await isStopped(text.from)).toBe(true);
 });

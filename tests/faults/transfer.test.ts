@@ -9,7 +9,15 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import type { VoiceEvent } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
-import { answered, beginRun, loadCall, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import {
+  answeredReport,
+  beginRun,
+  loadCall,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
@@ -36,7 +44,7 @@ const transferEvent = (callId: string, minute = 0, change: object = {}): VoiceEv
 const leaseOf = async (callId: string) =>
   (await loadUse(platformAccount, { consistent: true })).leases.find((lease) => lease.callId === callId);
 
-it("one that arrives twice is noted once, a late one keeps its result, and neither ends the call nor frees its line", () =>
+it("a transfer that arrives twice is noted once, a late one keeps its result, and neither ends the call nor frees its line", () =>
   world(1, async (here) => {
     const callId = await dialFirst(here);
     await Promise.all([apply(transferEvent(callId)), apply(transferEvent(callId)), apply(transferEvent(callId))]);
@@ -46,14 +54,14 @@ it("one that arrives twice is noted once, a late one keeps its result, and neith
     expect(await leaseOf(callId)).toBeDefined();
     const result = { phoneNumber: "+4915100000001", name: "Maria", result: "accepted" } as const;
     const report = {
-      ...answered,
+      ...answeredReport,
       transfers: [{ ...result, result: "unanswered" as const }, result],
-      analysis: { ...answered.analysis, humanRequested: true },
+      analysis: { ...answeredReport.analysis, humanRequested: true },
     };
     await apply({ kind: "report", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, report });
     await apply(transferEvent(callId, 3));
     const ended = await loadCall(callId);
-    expect(ended).toMatchObject({ state: "ended", seconds: answered.durationSeconds });
+    expect(ended).toMatchObject({ state: "ended", seconds: answeredReport.durationSeconds });
     // A person who talked to a colleague needs no call from one.
     expect(ended.evaluation).toMatchObject({ humanRequested: false });
     expect(Call.transfersOf(ended)).toEqual([
@@ -63,7 +71,7 @@ it("one that arrives twice is noted once, a late one keeps its result, and neith
     expect(await leaseOf(callId)).toBeUndefined();
   }));
 
-it("those of one call beyond twenty are not noted", () =>
+it("transfers of one call beyond twenty are not noted", () =>
   world(1, async (here) => {
     const callId = await dialFirst(here);
     for (let index = 0; index < 22; index += 1)
@@ -73,7 +81,7 @@ it("those of one call beyond twenty are not noted", () =>
     expect((await loadCall(callId)).transfersAsked).toHaveLength(20);
   }));
 
-it("of another account, another attempt or another call at the provider is not noted", () =>
+it("a transfer of another account, another attempt or another call at the provider is not noted", () =>
   world(1, async (here) => {
     const callId = await dialFirst(here);
     await apply(transferEvent(callId), "acc_other");

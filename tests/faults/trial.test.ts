@@ -38,7 +38,7 @@ describe("a trial", () => {
       trial,
     ));
 
-  it("has three again from midnight in the tenant's zone, which is when a refusal says that it does", () =>
+  it("has three again from midnight in the tenant's zone, the time that a refusal names", () =>
     world(
       30,
       async ({ owner }) => {
@@ -80,7 +80,7 @@ describe("a trial", () => {
       trial,
     ));
 
-  it("is over after seven days, and with a plan", () =>
+  it("is over after seven days, or when a plan is bought", () =>
     world(
       30,
       async ({ owner }) => {

@@ -2,14 +2,28 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it } from "vitest";
-import { at, dayMs, hourMs, provider, useBillingWorld, type World, world } from "../support/tenants/billing-world.ts";
+import {
+  dayMs,
+  hourMs,
+  isoAt,
+  provider,
+  useBillingWorld,
+  type World,
+  world,
+} from "../support/tenants/billing-world.ts";
 
 useBillingWorld();
 
 describe("the report of a call's use", () => {
-  const entry = async ({ tenantId, userId }: World, entryId: string, change: object = {}) => {
-    const row = { kind: "call", seconds: 60, billedSeconds: 60, createdAt: at(0), billedTo: "platform/cus_1" } as const;
-    const open = { usageShard: "usage#0", usageAt: at(0), endedAt: at(-60_000) };
+  const addEntry = async ({ tenantId, userId }: World, entryId: string, change: object = {}) => {
+    const row = {
+      kind: "call",
+      seconds: 60,
+      billedSeconds: 60,
+      createdAt: isoAt(0),
+      billedTo: "platform/cus_1",
+    } as const;
+    const open = { usageShard: "usage#0", usageAt: isoAt(0), endedAt: isoAt(-60_000) };
     await db()
       .ledger.put({ ...row, ...open, ...change, tenantId, userId, entryId })
       .go();
@@ -22,7 +36,7 @@ describe("the report of a call's use", () => {
   it("is not made for the first ten calls, which are free, and is made for the eleventh, once", () =>
     world(async (here) => {
       await here.subscription({ freeCalls: tenCalls.slice(0, 9), periodCalls: 9 });
-      for (const callId of [await entry(here, "call_9"), await entry(here, "call_10")])
+      for (const callId of [await addEntry(here, "call_9"), await addEntry(here, "call_10")])
         for (let copy = 0; copy < 2; copy += 1) await Billing.Subscription.reportUsage({ userId: here.userId, callId });
       expect(provider.reported).toEqual(["call_10"]);
       expect([await stateOf(here, "call_9"), await stateOf(here, "call_10")]).toEqual(["free", "counted"]);
@@ -33,34 +47,43 @@ describe("the report of a call's use", () => {
   it("is not made for a call that already is among the free ones", () =>
     world(async (here) => {
       await here.subscription({ freeCalls: tenCalls });
-      await Billing.Subscription.reportUsage({ userId: here.userId, callId: await entry(here, "call_4") });
+      await Billing.Subscription.reportUsage({ userId: here.userId, callId: await addEntry(here, "call_4") });
       expect([provider.reported, await stateOf(here, "call_4")]).toEqual([[], "free"]);
     }));
 
-  it("goes to the customer of the call, though the user has become another's", () =>
+  it("goes to the customer to whom the call is billed, even if the user belongs to another one by now", () =>
     world(async (here) => {
       await here.subscription({ customerId: "cus_2" });
       provider.answer = "late";
-      await Billing.Subscription.reportUsage({ userId: here.userId, callId: await entry(here, "call_1") });
+      await Billing.Subscription.reportUsage({ userId: here.userId, callId: await addEntry(here, "call_1") });
       expect([provider.reported, await stateOf(here, "call_1")]).toEqual([["call_1"], "late"]);
     }));
 
-  it("is compared from minute to minute: a call belongs to the period that it ended in", () =>
+  it("is reconciled by whole minutes: a call belongs to the period that it ended in", () =>
     world(async (here) => {
-      await here.subscription({ periodStart: at(-dayMs) });
-      const ended = { first: at(-dayMs - 30_000), last: at(-30_001), now: at(-30_000), before: at(-dayMs - 30_001) };
+      await here.subscription({ periodStart: isoAt(-dayMs) });
+      const ended = {
+        first: isoAt(-dayMs - 30_000),
+        last: isoAt(-30_001),
+        now: isoAt(-30_000),
+        before: isoAt(-dayMs - 30_001),
+      };
       for (const [name, endedAt] of Object.entries(ended))
-        await entry(here, `call_${name}`, { endedAt, usageState: "counted" });
-      await entry(here, "call_free", { endedAt: at(-hourMs), usageState: "free" });
-      await entry(here, "call_other", { endedAt: at(-hourMs), billedTo: "platform/cus_2", usageState: "counted" });
+        await addEntry(here, `call_${name}`, { endedAt, usageState: "counted" });
+      await addEntry(here, "call_free", { endedAt: isoAt(-hourMs), usageState: "free" });
+      await addEntry(here, "call_other", {
+        endedAt: isoAt(-hourMs),
+        billedTo: "platform/cus_2",
+        usageState: "counted",
+      });
       const [comparison] = await Billing.Subscription.reconcile();
       expect(comparison).toMatchObject({ reported: 2, free: 1, waiting: 3, counted: 7 });
-      expect(provider.counted).toEqual(["cus_1", at(-dayMs - 30_000), at(-30_000)]);
+      expect(provider.counted).toEqual(["cus_1", isoAt(-dayMs - 30_000), isoAt(-30_000)]);
     }));
 
-  it("is not compared where the period has begun within this minute", () =>
+  it("is not reconciled while the period is less than a minute old", () =>
     world(async (here) => {
-      await here.subscription({ periodStart: at(-20_000) });
+      await here.subscription({ periodStart: isoAt(-20_000) });
       expect(await Billing.Subscription.reconcile()).toMatchObject([{ counted: 0, reported: 0 }]);
       expect(provider.counted).toEqual([]);
     }));

@@ -3,7 +3,7 @@ import { clearRefusals } from "@callwright/core/call/account-capacity/account";
 import { loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { fold } from "@callwright/core/call/run/fold";
 import { db } from "@callwright/core/db/service";
@@ -16,7 +16,7 @@ import { platformAccount } from "@callwright/core/voice-account/index";
 import { describe, expect, it, vi } from "vitest";
 import {
   allOf,
-  answered,
+  answeredReport,
   beginRun,
   forgetSent,
   loadCall,
@@ -33,8 +33,8 @@ useRoster();
 
 const minutes = (count: number) => count * 60_000;
 
-/** Runs the work with a provider that answers dials like this. */
-function answeringDials<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
+/** Runs the work with a provider that answers each dial with this result. */
+function withDialAnswers<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
   const voice = Object.assign(Object.create(ports().voice), { startCall: async (call: StartCall) => answer(call) });
   return runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, work);
 }
@@ -81,11 +81,11 @@ async function liveOf(runId: string): Promise<readonly string[]> {
 }
 
 describe("a refusal of the account", () => {
-  it("costs no attempt however often it comes, and the run goes on by itself", () =>
+  it("costs no attempt however often it comes, and the run continues by itself", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       for (let round = 1; round <= 12; round += 1) {
-        await answeringDials(
+        await withDialAnswers(
           () => overLimit,
           () => dispatch({ numberId: here.numberId }),
         );
@@ -99,7 +99,7 @@ describe("a refusal of the account", () => {
         await dispatch({ numberId: here.numberId });
         const live = await liveOf(runId);
         if (live.length === 0) break;
-        for (const callId of live) await end(await loadCall(callId), answered);
+        for (const callId of live) await endWithReport(await loadCall(callId), answeredReport);
       }
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 2, ended: 2 });
     }));
@@ -108,21 +108,21 @@ describe("a refusal of the account", () => {
     world(2, async (here) => {
       const [other = ""] = await createNumbers(here.jobId, 1);
       await beginRun(here, { numberIds: [other] });
-      let asked = 0;
+      let dialCount = 0;
       const refuse = () => {
-        asked += 1;
+        dialCount += 1;
         return { ...overLimit, retryAfterSeconds: 1 };
       };
       const pauses: number[] = [];
       for (let round = 0; round < 3; round += 1) {
-        await answeringDials(refuse, () => dispatch({ numberId: here.numberId }));
-        await answeringDials(refuse, () => dispatch({ numberId: other }));
+        await withDialAnswers(refuse, () => dispatch({ numberId: here.numberId }));
+        await withDialAnswers(refuse, () => dispatch({ numberId: other }));
         const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
         pauses.push(Math.round((Date.parse(data?.pausedUntil ?? "") - now()) / 1000));
         moveClockTo(minutes(10 * (round + 1)));
       }
-      expect({ asked, pauses }).toEqual({ asked: 3, pauses: [2, 4, 8] });
-      await answeringDials(
+      expect({ dialCount, pauses }).toEqual({ dialCount: 3, pauses: [2, 4, 8] });
+      await withDialAnswers(
         () => ({ kind: "started", voiceCallId: newId("msg") }),
         () => dispatch({ numberId: here.numberId }),
       );
@@ -138,7 +138,7 @@ describe("a refusal of the account", () => {
         await dispatch({ numberId: here.numberId });
         const [callId = ""] = await liveOf(runId);
         const { attempts } = await loadCall(callId);
-        const report = { ...answered, cause, endedReason: cause, durationSeconds: 0 };
+        const report = { ...answeredReport, cause, endedReason: cause, durationSeconds: 0 };
         await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
         expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
         expect(await loadRun(runId)).toMatchObject({ ended: 0, waiting: 1 });
@@ -161,7 +161,7 @@ describe("the lines of an account", () => {
         const live = await liveOf(runId);
         expect(live.length).toBeLessThanOrEqual(3);
         if (round === 1) expect(live).toHaveLength(3);
-        for (const callId of live) await end(await loadCall(callId), answered);
+        for (const callId of live) await endWithReport(await loadCall(callId), answeredReport);
       }
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 30 });
       const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go();
@@ -177,7 +177,7 @@ describe("the lines of an account", () => {
       for (const numberId of [here.numberId, second, third]) await dispatch({ numberId });
       const [callId = ""] = await liveOf(runId);
       forgetSent();
-      const ended = await end(await loadCall(callId), answered);
+      const ended = await endWithReport(await loadCall(callId), answeredReport);
       await Call.onCallEnded(ended ?? (await loadCall(callId)));
       // Its own number, and the one whose turn it is.
       expect(sent.filter((type) => type === "line.dispatch")).toHaveLength(2);
@@ -224,7 +224,7 @@ describe("the lines of an account", () => {
       await dispatch({ numberId: other });
       const [second = ""] = (await liveOf(runId)).filter((callId) => callId !== first);
       expect(second).not.toBe("");
-      await end(await loadCall(first), answered);
+      await endWithReport(await loadCall(first), answeredReport);
       const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go();
       expect(data.map(({ callId }) => callId)).toEqual([second]);
     }));
@@ -260,7 +260,7 @@ it("a run over a hundred numbers joins them all, and the run monitor says that i
     const monitor = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
     expect((await monitor()).account).toEqual({ state: "full" });
     const [callId = ""] = await liveOf(runId);
-    const report = { ...answered, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;
+    const report = { ...answeredReport, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;
     await apply({ kind: "report", report, voiceCallId: "v_2", ref: { tenantId, callId, attempt: 1 } });
     expect((await monitor()).account).toMatchObject({ state: "paused", reason: "lines" });
   }));
@@ -275,7 +275,7 @@ it("a run with more calls under way than its row lists counts them all, and is o
     const run = await loadRun(runId);
     expect({ listed: run.live?.length, beyond: run.liveBeyond }).toEqual({ listed: 50, beyond: 10 });
     const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
-    for (const callId of line?.live ?? []) await end(await loadCall(callId), answered);
+    for (const callId of line?.live ?? []) await endWithReport(await loadCall(callId), answeredReport);
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 60, liveBeyond: 0 });
   }));
@@ -283,10 +283,10 @@ it("a run with more calls under way than its row lists counts them all, and is o
 it("a call whose worker died before it dialled returns to its queue once the provider is known not to have it", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);
-    const dying = () => dispatch({ numberId: here.numberId });
-    await answeringDials(() => {
+    const dispatchOnce = () => dispatch({ numberId: here.numberId });
+    await withDialAnswers(() => {
       throw new Error("killed");
-    }, dying).catch(() => undefined);
+    }, dispatchOnce).catch(() => undefined);
     const [callId = ""] = await liveOf(runId);
     for (let minute = 1; minute <= 20; minute += 1) {
       moveClockTo(minutes(minute));

@@ -5,13 +5,13 @@ import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import { describe, expect, it, vi } from "vitest";
 import {
   addEndpoint,
+  maxWorkers,
   outside,
-  pass,
+  passTime,
   recordEvents,
   unpublishedEvents,
   useWorkers,
   workerPorts,
-  workers,
 } from "../support/outside/webhook-workers.ts";
 import { tableForFile } from "../support/run/table.ts";
 import { isFullRun } from "../support/run/tier.ts";
@@ -19,8 +19,8 @@ import { isFullRun } from "../support/run/tier.ts";
 const run = tableForFile(workerPorts);
 useWorkers();
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const sweep = () => runAs({ actor: { type: "platform", cause: "sweep" }, tenantId: undefined }, () => Outbox.sweep());
 const isSilent = (url: string) => url.includes("silent");
@@ -30,7 +30,7 @@ describe("an endpoint that takes ten seconds", () => {
   const eventCount = isFullRun ? 60 : 15;
 
   /** The 95th percentile of the fast endpoints' delays. */
-  const p95 = (tenantId: string, hasSlow: boolean) =>
+  const p95 = (tenantId: string, { hasSlow }: { hasSlow: boolean }) =>
     run(tenantId, async () => {
       outside.delivered = [];
       outside.answersAfter = (url) => (url.includes("slow") ? 9_900 : 100);
@@ -38,17 +38,17 @@ describe("an endpoint that takes ten seconds", () => {
       if (hasSlow) await addEndpoint(tenantId, "slow");
       for (let index = 0; index < eventCount; index += 1) {
         await recordEvents(1);
-        await pass(1_000);
+        await passTime(1_000);
       }
-      await pass(minute);
+      await passTime(minuteMs);
       const delays = outside.delivered.flatMap(({ url, delayMs }) => (url.includes("fast") ? [delayMs] : []));
       expect(delays).toHaveLength(eventCount * fastCount);
       return delays.sort((one, other) => one - other)[Math.floor(delays.length * 0.95)] ?? Number.NaN;
     });
 
   it("delays fifty fast ones by less than a tenth", async () => {
-    const alone = await p95("ten_fast", false);
-    const beside = await p95("ten_slow", true);
+    const alone = await p95("ten_fast", { hasSlow: false });
+    const beside = await p95("ten_slow", { hasSlow: true });
     expect(beside / alone).toBeLessThan(1.1);
   }, 240_000);
 });
@@ -60,16 +60,16 @@ describe("a tenant whose ten endpoints never answer", () => {
     await run("ten_silent", async () => {
       for (let index = 0; index < 10; index += 1) await addEndpoint("ten_silent", `silent${index}`);
       await recordEvents(40);
-      await pass(5_000);
+      await passTime(5_000);
     });
     await run("ten_other", async () => {
       await recordEvents(20);
-      await pass(5_000);
+      await passTime(5_000);
     });
     expect(outside.delivered).toHaveLength(20);
     outside.mostBusy = 0;
-    await run("ten_silent", () => pass(minute));
-    expect(outside.mostBusy).toBeLessThanOrEqual(workers / 5);
+    await run("ten_silent", () => passTime(minuteMs));
+    expect(outside.mostBusy).toBeLessThanOrEqual(maxWorkers / 5);
   }, 60_000);
 });
 
@@ -80,7 +80,7 @@ describe("an endpoint that does not answer for an hour", () => {
       outside.answersAfter = () => undefined;
       await addEndpoint("ten_outage", "silent");
       await recordEvents(events);
-      await pass(minute);
+      await passTime(minuteMs);
     });
 
   it(
@@ -90,7 +90,7 @@ describe("an endpoint that does not answer for an hour", () => {
         run("ten_outage", async () => {
           const requestsBefore = outside.requests.length;
           expect(requestsBefore).toBeLessThanOrEqual(10);
-          await pass(hour);
+          await passTime(hourMs);
           const probes = outside.requests.slice(requestsBefore);
           expect(probes.length).toBeGreaterThan(3);
           expect(probes.length).toBeLessThan(12);
@@ -101,7 +101,7 @@ describe("an endpoint that does not answer for an hour", () => {
           expect(new Set(items.map(({ state }) => state))).toEqual(new Set(["pending"]));
 
           outside.answersAfter = () => 100;
-          await pass(hour);
+          await passTime(hourMs);
           expect(new Set(outside.delivered.map(({ eventId }) => eventId)).size).toBe(count);
           expect(outside.delivered).toHaveLength(count);
           expect((await Webhook.find("silent"))?.pausedUntil).toBeUndefined();
@@ -115,7 +115,7 @@ describe("an endpoint that does not answer for an hour", () => {
       run("ten_outage", async () => {
         outside.answersAfter = () => 100;
         await Webhook.sendTest("silent");
-        await pass(5_000);
+        await passTime(5_000);
         expect(outside.delivered).toHaveLength(21);
       }),
     ));
@@ -123,7 +123,7 @@ describe("an endpoint that does not answer for an hour", () => {
 
 describe("messages of the queue", () => {
   /** The queue messages for each delivery of a burst that is swept every minute. */
-  const burst = (tenantId: string, endpointIds: readonly string[], minutes: number) =>
+  const messagesPerDelivery = (tenantId: string, endpointIds: readonly string[], minutes: number) =>
     run(tenantId, async () => {
       outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
       for (const endpointId of endpointIds) await addEndpoint(tenantId, endpointId);
@@ -131,7 +131,7 @@ describe("messages of the queue", () => {
       const events = 600;
       await recordEvents(events);
       for (let passed = 0; passed < minutes; passed += 1) {
-        await pass(minute);
+        await passTime(minuteMs);
         await sweep();
       }
       return sum(Object.values(outside.messages)) / (events * endpointIds.length);
@@ -144,7 +144,7 @@ describe("messages of the queue", () => {
   ])(
     "are at most 1.2 for each delivery of a burst to %s",
     async (name, endpointIds) => {
-      const each = await burst(`ten_${name}`, endpointIds, 20);
+      const each = await messagesPerDelivery(`ten_${name}`, endpointIds, 20);
       expect(each, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
     },
     120_000,
@@ -156,7 +156,7 @@ describe("messages of the queue", () => {
       await recordEvents(300);
       // No worker runs meanwhile.
       for (let minutes = 0; minutes < 30; minutes += 1) {
-        await vi.advanceTimersByTimeAsync(minute);
+        await vi.advanceTimersByTimeAsync(minuteMs);
         await sweep();
       }
       const parts = Map.groupBy(await unpublishedEvents(), ({ partition }) => partition);
@@ -164,7 +164,7 @@ describe("messages of the queue", () => {
       // No partition of the index takes much more than its share.
       for (const [part, { length }] of parts) expect(length, part).toBeLessThan(300 / 4);
       expect(sum(Object.values(outside.messages)) / 300, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
-      await pass(hour);
+      await passTime(hourMs);
       expect(new Set(outside.delivered.map(({ eventId }) => eventId)).size).toBe(300);
       expect(await unpublishedEvents()).toEqual([]);
     }));

@@ -1,4 +1,4 @@
-/** A data folder that is started again at another port: the providers find it there. */
+/** After a restart of the same data folder at another port, the providers reach the new one. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,11 +6,11 @@ import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
 import { smsWebhookOf } from "../support/outside/carrier-account.ts";
-import { numberOf, pathOf } from "../support/outside/carrier-webhooks.ts";
+import { ensureImported, pathOf } from "../support/outside/carrier-webhooks.ts";
 import { voiceCalls } from "../support/outside/sandbox.ts";
 import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
-import { write } from "../support/people/texts.ts";
+import { sendFromPerson } from "../support/people/texts.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;
@@ -23,20 +23,20 @@ afterEach(async () => {
 const at = "2027-11-09T08:05:00Z";
 const twilioNumber = "+14155550112";
 const telnyxNumber = "+16175550142";
-const writer = "+491513334455";
+const senderNumber = "+491513334455";
 
-it("texts to each carrier's number arrive there, a call under way ends there, and a number goes back to what it was", async () => {
+it("after a restart at another port texts arrive, the live call ends, and a deleted number has no webhook any more", async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-port-"));
   // Slow enough that the call is under way when the process is killed.
   const first = await startServer({ dataDir, at, speed: 20, isSilent: true });
   server = first;
-  const before = await signedIn(first.url);
-  const twilio = await numberOf(before, twilioNumber);
-  const telnyx = await numberOf(before, telnyxNumber);
-  const jobId = await jobWith(before, strangers(1));
-  const [person] = (await readJob(before, jobId)).candidates;
-  const selectedPhoneNumberId = await usableNumber(before);
-  await before.call(endpoints.placeCall, { body: { jobId, candidate: person?._id ?? "", selectedPhoneNumberId } });
+  const firstClient = await signedIn(first.url);
+  const twilio = await ensureImported(firstClient, twilioNumber);
+  const telnyx = await ensureImported(firstClient, telnyxNumber);
+  const jobId = await jobWith(firstClient, strangers(1));
+  const [person] = (await readJob(firstClient, jobId)).candidates;
+  const selectedPhoneNumberId = await usableNumber(firstClient);
+  await firstClient.call(endpoints.placeCall, { body: { jobId, candidate: person?._id ?? "", selectedPhoneNumberId } });
   await expect
     .poll(async () => (await voiceCalls(first.url)).some(({ status }) => status === "in-progress"))
     .toBe(true);
@@ -53,7 +53,7 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
     expect((await smsWebhookOf(second.url, number)).replace(/[?#].*$/, "")).toBe(
       `http://127.0.0.1:${second.port}${path}`,
     );
-    await write(second.url, writer, number, `To ${number}`);
+    await sendFromPerson(second.url, senderNumber, number, `To ${number}`);
   }
   const bodies = async () =>
     (await client.call(endpoints.getTexts, { query: {} })).texts.map(({ body }) => body).sort();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { people } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -9,15 +9,15 @@ import { isFullRun } from "../support/run/tier.ts";
 
 const url = worldForFile();
 
-/** Among a hundred numbers is each simulated story. */
+/** A hundred numbers cover every simulated story. */
 const count = isFullRun ? 200 : 100;
 
 it(`a batch of ${count}, every story among them, ends with everybody in a final state and counters that add up`, async () => {
   const client = await signedIn(url());
-  // Over one line everybody would wait for each call that the provider does not answer.
+  // On a single line each call that the provider does not answer would hold up everybody else.
   const lines = await importLines(client, 6);
   const jobId = await jobWith(client, people(count));
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   const { moves } = await runOut(url(), jobId, 500);
   // People who were not reached are called again on later days.
   expect(moves.length).toBeGreaterThan(0);

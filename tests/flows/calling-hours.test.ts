@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { jobWith, readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { sampleOf } from "../support/run/tier.ts";
 
@@ -13,7 +13,7 @@ import { sampleOf } from "../support/run/tier.ts";
 const url = worldForFile({
   at: "2027-03-12T20:00:00Z",
   async prepare() {
-    before = await dialsSoFar();
+    initialDials = await dialsSoFar();
   },
 });
 
@@ -70,37 +70,37 @@ const decisionSchema = z.object({
 
 const readSandbox = async (path: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${path}`)).json();
 
-/** How many dials the gate has allowed, and how many the provider was asked for. */
+/** How many dials the gate has allowed, and how many were requested from the provider. */
 async function dialsSoFar() {
   const { counters } = countersSchema.parse(await readSandbox("counters"));
   const { requests } = requestsSchema.parse(await readSandbox("requests?provider=vapi&limit=1000"));
-  const asked = requests.filter(({ method, url: to }) => method === "POST" && to.endsWith("/call"));
-  return { allowed: counters["gate.dials"] ?? 0, asked: asked.length };
+  const dials = requests.filter(({ method, url: to }) => method === "POST" && to.endsWith("/call"));
+  return { allowed: counters["gate.dials"] ?? 0, requested: dials.length };
 }
 
-let before = { allowed: 0, asked: 0 };
+let initialDials = { allowed: 0, requested: 0 };
 
-const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const moveTo = (instant: string) => post(url(), "clock", { to: instant });
 
 /** Moves the clock from opening to opening until the run is over. */
-async function walk(runId: string): Promise<void> {
+async function moveClockUntilOver(runId: string): Promise<void> {
   const deadline = Date.now() + 150_000;
-  let seen: string | undefined;
+  let lastNextAt: string | undefined;
   let client = await signedIn(url());
   while (Date.now() < deadline) {
     const { run } = await client.call(endpoints.getRun, { params: { id: runId } });
     if (run.state === "completed") return;
     const isWaiting = run.calling.length === 0 && run.untouched === 0;
     const next = isWaiting ? run.nextAt : undefined;
-    // Checked twice: a person just taken from the queue shows as called by then.
-    if (next && next === seen && Date.parse(next) > (await clockNow(url()))) {
+    // Needs two equal readings: a person just taken from the queue shows as being called in the second one.
+    if (next && next === lastNextAt && Date.parse(next) > (await clockNow(url()))) {
       await moveTo(next);
       // Sessions end by the same clock.
       client = await signedIn(url());
     }
-    seen = next;
-    await rest(200);
+    lastNextAt = next;
+    await sleep(200);
   }
   throw new Error(`The run ${runId} does not come to its end`);
 }
@@ -109,12 +109,12 @@ async function callEverywhere(): Promise<VoiceRecord[]> {
   const client = await signedIn(url());
   const people = onePersonPerPlace();
   const jobId = await jobWith(client, people);
-  await walk(await execute(client, jobId));
+  await moveClockUntilOver(await startBatch(client, jobId));
   const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
   return (await voiceCalls(url())).filter(({ number }) => numbers.has(number));
 }
 
-/** A row keeps its decision as one short text. */
+/** Decodes the gate's decision, which the row keeps as one short text. */
 const withDecision = (row: Readonly<Record<string, unknown>> | undefined) => ({
   ...row,
   gate: decodeDecision(String(row?.gate)),
@@ -123,13 +123,13 @@ const withDecision = (row: Readonly<Record<string, unknown>> | undefined) => ({
 /** Every dial went through the gate: as many as it allowed, each with its decision. */
 afterEach(async () => {
   const after = await dialsSoFar();
-  expect(after.allowed).toBeGreaterThan(before.allowed);
-  expect(after.asked - before.asked).toBe(after.allowed - before.allowed);
-  const decided = new Map((await rows(url(), "call")).map((row) => [row.callId, row]));
+  expect(after.allowed).toBeGreaterThan(initialDials.allowed);
+  expect(after.requested - initialDials.requested).toBe(after.allowed - initialDials.allowed);
+  const rowByCallId = new Map((await rows(url(), "call")).map((row) => [row.callId, row]));
   const rung = (await voiceCalls(url())).filter(({ number }) => isOurs(number));
   expect(rung.length).toBeGreaterThan(0);
   for (const { metadata, number, heldFrom } of rung) {
-    const { gate, phoneNumber } = decisionSchema.parse(withDecision(decided.get(metadata.callId)));
+    const { gate, phoneNumber } = decisionSchema.parse(withDecision(rowByCallId.get(metadata.callId)));
     expect(phoneNumber).toBe(number);
     expect(gate).toMatchObject({ kind: "allow", inputs: { zone: placeOf(number).zone } });
     expect(Date.parse(heldFrom)).toBeGreaterThanOrEqual(Date.parse(gate.at));
@@ -143,9 +143,9 @@ const nights = [
   ["in Europe, out of summer time", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
   ["in New York, out of summer time", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
 ] as const;
-describe("a run that is begun on the night before the clocks change", () => {
+describe("a run started the night before the clocks change", () => {
   it.each(sampleOf(nights))(
-    "%s: everyone is called when their own day begins, and no one before",
+    "%s: everyone is called when calling hours open in their own place, and no one before",
     async (_, startsAt, prefix, opensAt) => {
       await moveTo(startsAt);
       const calls = await callEverywhere();
@@ -161,7 +161,7 @@ describe("a run that is begun on the night before the clocks change", () => {
 });
 
 describe("the end of the day", () => {
-  it("pressing Call in the last minutes shows when the call is possible", async () => {
+  it("a call in the last minutes is refused with the next possible time; a requested one rings if the policy allows it", async () => {
     await moveTo("2027-11-10T18:56:00Z");
     const client = await signedIn(url());
     const jobId = await jobWith(client, onePersonPerPlace().slice(0, 1));
@@ -169,16 +169,16 @@ describe("the end of the day", () => {
     const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
     const { message } = expectRefusal(await client.request("POST", "/api/call", body), "not_now");
     expect(message).toContain("from Thu 09:00, Berlin time");
-    const asked = { ...body, askedFor: "They wrote: call me this evening" };
-    expectRefusal(await client.request("POST", "/api/call", asked), "not_now");
+    const requested = { ...body, askedFor: "They wrote: call me this evening" };
+    expectRefusal(await client.request("POST", "/api/call", requested), "not_now");
     const owner = await signedIn(url(), "owner@acme.test");
     const policy = { noSaturdays: false, allowAskedFor: true, reason: "Candidates ask us to" };
     await owner.call(endpoints.saveCallingPolicy, { body: policy });
     await post(url(), "clock", { advanceSeconds: 20 });
-    const { callId } = await client.call(endpoints.placeCall, { body: asked });
+    const { callId } = await client.call(endpoints.placeCall, { body: requested });
     const hasRung = async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId);
-    while (!(await hasRung())) await rest(100);
+    while (!(await hasRung())) await sleep(100);
     const log = await rows(url(), "callinglog");
-    expect(log).toContainEqual(expect.objectContaining({ kind: "asked_for", callId, words: asked.askedFor }));
+    expect(log).toContainEqual(expect.objectContaining({ kind: "asked_for", callId, words: requested.askedFor }));
   });
 });

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { createCallwright } from "@callwright/client/index";
 import { type Endpoint, endpoints, refusesApiKeys } from "@callwright/contracts";
 import { expect, it, onTestFinished } from "vitest";
-import { keyOf } from "../support/clients/key.ts";
+import { createKey } from "../support/clients/key.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { serverForFile } from "../support/run/server.ts";
@@ -46,7 +46,7 @@ const { code, issues } = refusal;
 console.log(JSON.stringify({ isSameCall: repeated.callId === callId, rows: csv.trim().split("\\n").length, code, issues }));
 `;
 
-/** What both programs use of Node. */
+/** The parts of Node's types that both programs use: they install none. */
 const nodeTypes =
   "declare const process: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string | undefined>> };";
 
@@ -65,7 +65,7 @@ const consumerTypes = {
   files: ["node.d.ts", "program.ts", "example.ts"],
 };
 
-/** With this process's Node first. */
+/** `npm` and `tsc` run on this process's Node. */
 const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
 
 itInFull(
@@ -83,7 +83,7 @@ itInFull(
     const npm = ["--offline", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
     const pack = [...npm, "--pack-destination", folder];
     await run(root, "npm", "pack", "-w", "packages/client", "--ignore-scripts=false", ...pack);
-    // A registry would serve this.
+    // The client's only dependency, which npm would fetch from the registry.
     await run(root, "npm", "pack", "./node_modules/zod", ...pack);
     const packages = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
     writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
@@ -94,7 +94,7 @@ itInFull(
     writeFileSync(join(folder, "example.ts"), example);
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(consumerTypes));
     await run(folder, join(root, "node_modules/.bin/tsc"), "-p", ".");
-    const { secret } = await keyOf(await signedIn(url()), ["read", "write", "call"]);
+    const { secret } = await createKey(await signedIn(url()), ["read", "write", "call"]);
     expect(JSON.parse(await run(folder, process.execPath, "out/program.js", url(), secret))).toMatchObject({
       isSameCall: true,
       rows: 2,

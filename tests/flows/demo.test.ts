@@ -1,4 +1,4 @@
-/** `npm run demo`: a file is called in a world of its own, and its results are written beside it. */
+/** `npm run demo` calls the people of a file in a world of its own and writes the results beside the file. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

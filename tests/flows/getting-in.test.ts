@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
-import { goodPassword, signupOf } from "../support/clients/newcomer.ts";
+import { goodPassword, signupBody } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { queues } from "../support/outside/sandbox.ts";
@@ -12,7 +12,7 @@ const email = "nina@newcomers.test";
 
 it("a newcomer signs up, confirms, signs in, forgets the password, sets a new one, and the old sessions are dead", async () => {
   const nina = createClient(url(), "globex");
-  const { message } = await nina.call(endpoints.signup, { body: signupOf(email) });
+  const { message } = await nina.call(endpoints.signup, { body: signupBody(email) });
   expect(message).toBe("Registration successful! Please check your email to confirm your account.");
 
   const welcome = await awaitMail(url(), email);

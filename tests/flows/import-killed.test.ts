@@ -5,7 +5,7 @@ import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
 import { queues } from "../support/outside/sandbox.ts";
 import { allCandidates, jobWith, readJob, signedIn } from "../support/people/batch.ts";
-import { importAtRest, linesOf, pack, report, start, startCheck } from "../support/people/import.ts";
+import { importAtRest, linesOf, pack, readReportLines, startCheck, startImport } from "../support/people/import.ts";
 import { people } from "../support/people/people.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
@@ -19,12 +19,11 @@ afterEach(async () => {
   dataDir = undefined;
 });
 
-const [rowsInAll, kills] = isFullRun ? [5_000, 4] : [2_000, 2];
-const hundredth = rowsInAll / 100;
-/** When to kill after a request: the first time while the file is checked, then while it is loaded. */
-const randomMs = (longestMs: number) => Math.floor(Math.random() * longestMs);
+const [rowCount, kills] = isFullRun ? [5_000, 4] : [2_000, 2];
+const hundredth = rowCount / 100;
+const randomMs = (maxMs: number) => Math.floor(Math.random() * maxMs);
 
-it(`an import of ${rowsInAll} rows ends exact when the server is killed at random moments and started again`, async () => {
+it(`an import of ${rowCount} rows ends with exact counts when the server is killed at random moments and started again`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-"));
   let running = await startServer({ speed: 600, dataDir });
   server = running;
@@ -35,7 +34,7 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
     server = running;
   };
   const client = await signedIn(running.url);
-  const all = people(rowsInAll).map((person, index) => ({ ...person, lastName: `Row${index}` }));
+  const all = people(rowCount).map((person, index) => ({ ...person, lastName: `Row${index}` }));
   // Of a hundred rows one is bad, one appears twice, and one is in the job already.
   const inJob = all.filter((_, index) => index % 100 === 3);
   const rows = all.map((person, index) => {
@@ -44,26 +43,27 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   });
   const jobId = await jobWith(client, inJob);
   const importId = await startCheck(client, jobId, pack(linesOf(rows)), rows.length);
-  const moments = Array.from({ length: kills }, (_, kill) => randomMs(kill === 0 ? 800 : rowsInAll / 2));
-  await killAfter(moments[0] ?? 0);
+  // The first kill strikes while the file is checked, the others while its rows are imported.
+  const killDelaysMs = Array.from({ length: kills }, (_, kill) => randomMs(kill === 0 ? 800 : rowCount / 2));
+  await killAfter(killDelaysMs[0] ?? 0);
   const checked = await importAtRest(client, importId, 120);
   expect(checked.counts).toMatchObject({
-    rows: rowsInAll,
-    done: rowsInAll,
+    rows: rowCount,
+    done: rowCount,
     invalid: hundredth,
     duplicateInFile: hundredth,
     duplicateInJob: hundredth,
   });
-  await start(client, importId, { duplicates: "merge" });
-  for (const moment of moments.slice(1)) await killAfter(moment);
+  await startImport(client, importId, { duplicates: "merge" });
+  for (const delayMs of killDelaysMs.slice(1)) await killAfter(delayMs);
   const done = await importAtRest(client, importId, 180);
-  const context = `killed after ${moments.join(", ")} ms`;
+  const context = `killed after ${killDelaysMs.join(", ")} ms`;
   expect(done, context).toMatchObject({
     state: "completed",
     counts: {
-      rows: rowsInAll,
-      done: rowsInAll,
-      added: rowsInAll - 3 * hundredth,
+      rows: rowCount,
+      done: rowCount,
+      added: rowCount - 3 * hundredth,
       merged: hundredth,
       skipped: 2 * hundredth,
     },
@@ -71,7 +71,7 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   const loaded = await allCandidates(client, jobId);
   const numbers = rows.filter((_, index) => index % 100 !== 1 && index % 100 !== 2).map((row) => row.phoneNumber);
   expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), context).toEqual(numbers.sort());
-  expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(rowsInAll - 2 * hundredth);
-  expect(await report(client, importId)).toHaveLength(2 * hundredth + 1);
+  expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(rowCount - 2 * hundredth);
+  expect(await readReportLines(client, importId)).toHaveLength(2 * hundredth + 1);
   expect((await queues(running.url)).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
 });

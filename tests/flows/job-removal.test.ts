@@ -1,20 +1,20 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { queues, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-it("deleting a job during its run: live calls finish, no new calls are placed, nothing hangs", async () => {
+it("deleting a job during its run: live calls finish, no new calls are placed, the queues drain", async () => {
   const client = await signedIn(url());
   const id = await jobWith(
     client,
     people(60, () => "00"),
   );
-  await execute(client, id);
-  await until(client, id, ({ callSummary }) => callSummary.totalSuccess > 0);
+  await startBatch(client, id);
+  await awaitJob(client, id, ({ callSummary }) => callSummary.totalSuccess > 0);
   await client.call(endpoints.deleteJob, { params: { id } });
   const numbersOfJob = new Set(people(60, () => "00").map(({ phoneNumber }) => phoneNumber));
   const logs = async () => {
@@ -24,18 +24,18 @@ it("deleting a job during its run: live calls finish, no new calls are placed, n
     return pages.flatMap((page) => page.logs).filter(({ jobId }) => jobId === id);
   };
   await expect.poll(async () => (await logs()).filter(({ state }) => state !== "ended")).toEqual([]);
-  const rings = async () => (await voiceCalls(url())).filter(({ number }) => numbersOfJob.has(number));
-  const rung = await rings();
+  const callsToJob = async () => (await voiceCalls(url())).filter(({ number }) => numbersOfJob.has(number));
+  const rung = await callsToJob();
   expect(rung.length).toBeGreaterThan(0);
   expect(rung.length).toBeLessThan(60);
-  // Undialled people have no call; only the run's row knew of them.
+  // People who were not dialed have no log: only the deleted run listed them.
   expect(await logs()).toHaveLength(rung.length);
   await expect
     .poll(async () => (await queues(url())).filter(({ depth, inFlight }) => depth + inFlight > 0))
     .toEqual([]);
   expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
   const next = await jobWith(client, people(61, () => "00").slice(60));
-  await execute(client, next);
-  await until(client, next, ({ callSummary }) => callSummary.totalSuccess === 1);
-  expect(await rings()).toHaveLength(rung.length);
+  await startBatch(client, next);
+  await awaitJob(client, next, ({ callSummary }) => callSummary.totalSuccess === 1);
+  expect(await callsToJob()).toHaveLength(rung.length);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { execute, jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { jobWith, readJob, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { people } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -46,7 +46,7 @@ it(`a run of ${count} keeps every invariant although the product was killed ${ki
   const client = await signedIn(server.url);
   const lines = await importLines(client, 6);
   const jobId = await jobWith(client, people(count, endingOf));
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   for (let kill = 0; kill < kills; kill += 1) {
     await untilRandomMoment(client, jobId, Math.floor(((kill + 1) * count * 0.9) / kills));
     await server.kill();

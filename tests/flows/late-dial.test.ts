@@ -1,4 +1,4 @@
-/** A dial that the provider carries out long after it was asked, at the end of the called person's day. */
+/** A dial that the provider carries out late, shortly before calling hours end for the person. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { activeFaults, post, voiceCalls } from "../support/outside/sandbox.ts";
@@ -8,12 +8,12 @@ import { worldForFile } from "../support/run/server.ts";
 
 /** Eight in the evening of a Tuesday in Berlin; no call begins in the last five minutes before. */
 const closesAt = Date.parse("2027-11-09T19:00:00Z");
-/** At this speed a late dial leaves time to move the clock by minutes. */
+/** In real time the late dial leaves enough time to move the clock before it rings. */
 const url = worldForFile({ speed: 1 });
 
 const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOString() });
 
-it("rings before the window of their place is over, and is one call", async () => {
+it("a dial carried out late still rings within calling hours, and only once", async () => {
   await moveTo(Date.parse("2027-11-09T18:51:00Z"));
   // The line has no earlier calls.
   const client = await signedIn(url(), "recruiter@globex.test", "globex");

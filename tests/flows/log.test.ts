@@ -7,17 +7,17 @@ import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
-import { signupOf } from "../support/clients/newcomer.ts";
+import { signupBody } from "../support/clients/newcomer.ts";
 import { newLogFile, rawLines } from "../support/outside/log.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
-import { execute, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
-import { importAtRest, importChecked, start } from "../support/people/import.ts";
+import { readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
+import { importAtRest, importChecked, startImport } from "../support/people/import.ts";
 import { importLines } from "../support/people/lines.ts";
 import { demoJob, phoneOf } from "../support/people/people.ts";
 import { sendToAll, smsJob, textsOf } from "../support/people/sms-job.ts";
-import { moveOn, write } from "../support/people/texts.ts";
+import { advanceClock, sendFromPerson } from "../support/people/texts.ts";
 
 const logFile = newLogFile();
 let dataDir = "";
@@ -34,7 +34,7 @@ async function startOwnServer(): Promise<void> {
 async function stopOwnServer(): Promise<void> {
   await server.stop();
   earlierOutput += server.output();
-  keepKeys();
+  rememberKeys();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -54,8 +54,8 @@ const people = endings.map((ending, index) => ({
   lastName: "Quillfeather",
   phoneNumber: phoneOf(700 + index, ending),
 }));
-const words = {
-  askedOf: "Please ask about the marzipan certificate.",
+const messages = {
+  notes: "Please ask about the marzipan certificate.",
   preCall: "Marzipan calling: we ring you soon, {{candidateName}}.",
   inbound: "I moved to 12 Gooseberry Lane, ask my wife",
 };
@@ -64,14 +64,14 @@ const [password, wrongPassword, newPassword] = ["violet-Marzipan-42", "wrong-Mar
 const secrets = new Set<string>();
 
 const ownKeys = (): Record<string, string> => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
-const keepKeys = () => {
+const rememberKeys = () => {
   for (const key of Object.values(ownKeys())) secrets.add(key);
 };
 
-describe("after all that people do", () => {
-  it("getting in: signing up, a wrong password, a forgotten one, a key, a stranger's token", async () => {
+describe("activity that fills the log", () => {
+  it("signing up, a wrong password, a forgotten one, an API key and a stranger's token", async () => {
     const client = createClient(url(), "acme");
-    await client.call(endpoints.signup, { body: { ...signupOf(email, password), name: "Wilhelmina Quillfeather" } });
+    await client.call(endpoints.signup, { body: { ...signupBody(email, password), name: "Wilhelmina Quillfeather" } });
     const { token } = linkIn(await awaitMail(url(), email));
     await client.call(endpoints.confirmEmail, { body: { email, token } });
     await client.request("POST", "/api/login", { email, password: wrongPassword });
@@ -89,7 +89,7 @@ describe("after all that people do", () => {
     expect((await mailsTo(url(), email)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it("connecting numbers, with right credentials and with wrong ones", async () => {
+  it("connecting numbers with right and with wrong credentials", async () => {
     const client = await signedIn(url());
     await importLines(client, 2);
     const form = formFor("+442079460114", "Marzipan desk");
@@ -103,14 +103,14 @@ describe("after all that people do", () => {
     secrets.add(account.provider === "twilio" ? account.authToken : account.apiKey);
   });
 
-  it("a file of people, calls and texts, with providers that stumble", async () => {
+  it("an imported file, calls and texts with failing providers", async () => {
     let client = await signedIn(url());
     const jobId = await smsJob(client, people.slice(0, 1), {
       isPreCallSms: true,
-      preCallSmsTemplate: words.preCall,
+      preCallSmsTemplate: messages.preCall,
       isPostCallSms: true,
     });
-    await client.call(endpoints.updateJob, { params: { id: jobId }, body: { additionalNotes: words.askedOf } });
+    await client.call(endpoints.updateJob, { params: { id: jobId }, body: { additionalNotes: messages.notes } });
     await importPeople(client, jobId);
     const numberId = await usableNumber(client);
     for (const [provider, match] of [
@@ -120,10 +120,10 @@ describe("after all that people do", () => {
       for (const kind of ["500", "429"]) await post(url(), "faults", { provider, kind, match, rate: 0.3, count: 2 });
     await post(url(), "faults", { provider: "vapi", kind: "duplicate", rate: 0.3, count: 5 });
     await sendToAll(client, jobId, numberId);
-    await execute(client, jobId);
+    await startBatch(client, jobId);
     // Each person is called once, and again where a provider stumbled; further attempts wait for another day.
     const endedCalls = async () => {
-      await moveOn(url(), 10);
+      await advanceClock(url(), 10);
       // Sessions end by the same clock.
       client = await signedIn(url());
       return (await readJob(client, jobId, 1, 1)).run?.ended ?? 0;
@@ -133,7 +133,7 @@ describe("after all that people do", () => {
     await answerTexts(client, numberId);
   });
 
-  it("and what strangers post", async () => {
+  it("posts by strangers", async () => {
     const client = createClient(url(), "acme");
     const junk = JSON.stringify({ message: { type: "end-of-call-report", note: `Call ${people[0]?.phoneNumber}` } });
     await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": "guessed-marzipan" });
@@ -148,25 +148,25 @@ describe("after all that people do", () => {
   });
 });
 
-describe("no line of the log, nor what the process says besides, holds", () => {
-  const all = () => [...rawLines(logFile), ...(earlierOutput + server.output()).split("\n")].filter(Boolean);
+describe("neither the log nor the process's output contains", () => {
+  const allLines = () => [...rawLines(logFile), ...(earlierOutput + server.output()).split("\n")].filter(Boolean);
   const linesWith = (...canaries: readonly string[]) =>
-    all().filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
+    allLines().filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
 
   it("anybody's name", () => {
-    expect(all().length).toBeGreaterThan(100);
+    expect(allLines().length).toBeGreaterThan(100);
     const names = ["Zephyrina", "Quillfeather", "Wilhelmina", "Rita Recruiter", "Anna Owner"];
     expect(linesWith(...names)).toEqual([]);
   });
 
-  it("a number of a phone", () => {
+  it("a phone number", () => {
     expect(linesWith(...people.map(({ phoneNumber }) => phoneNumber.slice(1)))).toEqual([]);
-    expect(all().filter((line) => /(?:\+|%2B)\d{6,}/i.test(line))).toEqual([]);
+    expect(allLines().filter((line) => /(?:\+|%2B)\d{6,}/i.test(line))).toEqual([]);
   });
 
-  it("an address, of mail or of a house", () => {
+  it("an email or postal address", () => {
     expect(linesWith(email, "gooseberry", "@acme.test")).toEqual([]);
-    expect(all().filter((line) => /[\w.-]+(?:@|%40)[\w-]+[.]\w/.test(line))).toEqual([]);
+    expect(allLines().filter((line) => /[\w.-]+(?:@|%40)[\w-]+[.]\w/.test(line))).toEqual([]);
   });
 
   it("what was said or written", () => {
@@ -177,7 +177,7 @@ describe("no line of the log, nor what the process says besides, holds", () => {
     const passwords = [password, wrongPassword, newPassword, demoPassword];
     expect(secrets.size).toBeGreaterThanOrEqual(7);
     expect(linesWith(...passwords, ...secrets, ...Object.values(ownKeys()))).toEqual([]);
-    expect(all().filter((line) => /eyJ[\w-]{10}|cw_live_|bearer /i.test(line))).toEqual([]);
+    expect(allLines().filter((line) => /eyJ[\w-]{10}|cw_live_|bearer /i.test(line))).toEqual([]);
   });
 });
 
@@ -191,16 +191,16 @@ async function importPeople(client: Client, jobId: string): Promise<void> {
     cells: [firstName, lastName, phoneNumber, "Gooseberry Lane"],
   }));
   const { _id } = await importChecked(client, jobId, rows);
-  await start(client, _id);
+  await startImport(client, _id);
   expect((await importAtRest(client, _id)).state).toBe("completed");
 }
 
 async function answerTexts(client: Client, numberId: string): Promise<void> {
   const { numbers } = await client.call(endpoints.importedNumbers);
-  const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
+  const ownNumber = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
   const [first, second] = people;
-  await write(url(), first?.phoneNumber ?? "", own, words.inbound);
-  await write(url(), second?.phoneNumber ?? "", own, "STOP");
+  await sendFromPerson(url(), first?.phoneNumber ?? "", ownNumber, messages.inbound);
+  await sendFromPerson(url(), second?.phoneNumber ?? "", ownNumber, "STOP");
   const listedCount = async () =>
     (await client.call(endpoints.getDoNotCall, { query: { search: second?.phoneNumber } })).entries.length;
   await expect.poll(listedCount).toBe(1);

@@ -6,7 +6,7 @@ import { endpoints } from "@callwright/contracts";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { queues } from "../support/outside/sandbox.ts";
-import { allCandidates, execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { allCandidates, awaitJob, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -32,8 +32,8 @@ async function startRun(lines: readonly string[] = []): Promise<StartedRun> {
   const client = await signedIn(url());
   const people = strangers(count);
   const jobId = await jobWith(client, people);
-  const runId = await execute(client, jobId, lines);
-  await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
+  const runId = await startBatch(client, jobId, lines);
+  await awaitJob(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
   return { client, jobId, runId, numbers: new Set(people.map(({ phoneNumber }) => phoneNumber)) };
 }
 
@@ -49,7 +49,7 @@ async function loseAtProvider(client: StartedRun["client"], numberId: string | u
 }
 
 describe("in the middle of a run", () => {
-  itInFull("a deleted job: live calls finish, no new calls are placed, nothing is held or owed", async () => {
+  itInFull("a deleted job: live calls finish, no new calls are placed, no message or slot is left over", async () => {
     const { client, jobId, numbers } = await startRun();
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
     await expectAtRest(url());
@@ -59,12 +59,12 @@ describe("in the middle of a run", () => {
   });
 
   itInFull(
-    "people who are deleted: those who talk may finish, the others are not called, and every count is exact",
+    "deleted people: those in a call may finish it, the others are not called, and every count is exact",
     async () => {
       const { client, jobId, numbers } = await startRun();
       const all = await allCandidates(client, jobId);
-      const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
-      for (const { _id } of gone) {
+      const deletedPeople = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
+      for (const { _id } of deletedPeople) {
         const answer = await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: _id });
         expect([200, 409]).toContain(answer.status);
       }
@@ -72,27 +72,27 @@ describe("in the middle of a run", () => {
       const left = await allCandidates(client, jobId);
       expect(left.length).toBeLessThan(count);
       await expectInvariants(url(), jobId, { people: left.length });
-      const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
-      expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
+      const lastNumbers = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
+      expect((await callsTo(url(), numbers)).filter(({ number }) => lastNumbers.has(number))).toEqual([]);
     },
   );
 
-  it("a number that the provider has lost: the other one continues, and without any the run pauses and says why", async () => {
+  it("a run continues when the provider loses one of its two numbers, and pauses with the reason when it loses both", async () => {
     const client = await signedIn(url());
     const lines = await importLines(client, 2);
     const jobId = await jobWith(client, strangers(24));
     const [selectedPhoneNumberId = "", ...numberIds] = lines;
     const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId, numberIds };
     await client.call(endpoints.batchCalls, { body });
-    await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
-    // Its owner cannot take it away from under the run.
+    await awaitJob(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
+    // The owner cannot delete a number that a run uses.
     const refused = await client.request("DELETE", `/api/numbers/${selectedPhoneNumberId}`);
     expectRefusal(refused, "conflict");
     await loseAtProvider(client, lines[0]);
-    const { run } = await until(client, jobId, () => true);
-    await until(client, jobId, (job) => (job.run?.ended ?? 0) >= (run?.ended ?? 0) + 3);
+    const { run } = await awaitJob(client, jobId, () => true);
+    await awaitJob(client, jobId, (job) => (job.run?.ended ?? 0) >= (run?.ended ?? 0) + 3);
     await loseAtProvider(client, lines[1]);
-    const paused = await until(client, jobId, (job) => job.run?.state === "paused");
+    const paused = await awaitJob(client, jobId, (job) => job.run?.state === "paused");
     expect(paused.run).toMatchObject({ pauseReason: "credentials", pauseWords: expect.stringMatching(/\w{3}/) });
     await expectAtRest(url());
   });

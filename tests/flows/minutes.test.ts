@@ -8,7 +8,7 @@ import { mailsTo } from "../support/outside/mail.ts";
 import { post, rows } from "../support/outside/sandbox.ts";
 import { formFor, seal } from "../support/outside/sealed.ts";
 import { startReceiver } from "../support/outside/webhook-receiver.ts";
-import { allCandidates, execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { allCandidates, awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { expectAtRest } from "../support/people/whole.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -23,7 +23,7 @@ const addMinutes = async (minutes: number, more: { email?: string; plan?: string
   expect((await post(url(), "minutes", { host, minutes, ...more })).status).toBe(200);
 };
 
-async function callsOf(client: Client) {
+async function usageOf(client: Client) {
   const { user } = await client.call(endpoints.me, {});
   return client.call(endpoints.getCalls, { params: { userId: user._id } });
 }
@@ -36,8 +36,8 @@ async function callerWithNumber(callerEmail: string, phoneNumber: string): Promi
 
 const anyBody = z.object({ data: z.unknown() });
 
-/** A receiver of the tenant's events about paused runs and low minutes. */
-async function receiverOfPauses() {
+/** Receives the tenant's events about paused runs and low minutes; returns a reader of the events of one type. */
+async function startEventReceiver() {
   const hook = await startReceiver(() => true, { believesTime: true });
   const owner = await signedIn(url(), "owner@acme.test");
   const body = { url: hook.url, events: ["run.paused" as const, "minutes.low" as const] };
@@ -48,9 +48,9 @@ async function receiverOfPauses() {
       .map(({ text }) => z.parse(webhookEventData[type], z.parse(anyBody, JSON.parse(text)).data));
 }
 
-/** Leaves the user so many minutes to call with. */
+/** Adds or removes minutes until the user has exactly so many left. */
 async function leaveMinutes(client: Client, minutes: number): Promise<void> {
-  const { minutesUsed, totalAllowed } = (await callsOf(client)).minutesLimits;
+  const { minutesUsed, totalAllowed } = (await usageOf(client)).minutesLimits;
   await addMinutes(minutes - (totalAllowed - minutesUsed));
 }
 
@@ -61,43 +61,43 @@ const isPausedFor =
 
 it("a run pauses when minutes run out, says why, tells webhooks, and resumes after a top-up; everyone is called once", async () => {
   const client = await callerWithNumber(email, "+14155550112");
-  const received = await receiverOfPauses();
+  const receivedEvents = await startEventReceiver();
   const jobId = await jobWith(client, strangers(8, ["01"]));
   await leaveMinutes(client, 2);
-  await execute(client, jobId);
-  const paused = await until(client, jobId, isPausedFor("minutes"));
+  await startBatch(client, jobId);
+  const paused = await awaitJob(client, jobId, isPausedFor("minutes"));
   expect(paused.run?.pauseWords).toMatch(/minutes/i);
   await expect
-    .poll(() => received("run.paused"))
+    .poll(() => receivedEvents("run.paused"))
     .toMatchObject([{ runId: paused.run?.runId, jobId, reason: "minutes" }]);
   const userId = (await client.call(endpoints.me, {})).user._id;
-  await expect.poll(() => received("minutes.low").at(-1)).toMatchObject({ userId, usedPercent: 100 });
+  await expect.poll(() => receivedEvents("minutes.low").at(-1)).toMatchObject({ userId, usedPercent: 100 });
   const before = await allCandidates(client, jobId);
   expect(before.some(({ callStatus }) => callStatus === "not_executed")).toBe(true);
-  const { minutesLimits, alert } = await callsOf(client);
+  const { minutesLimits, alert } = await usageOf(client);
   expect(minutesLimits.minutesUsed).toBeGreaterThanOrEqual(minutesLimits.totalAllowed);
   expect(alert).toEqual({ percent: 100, of: "user" });
-  // Another mail says that the run is paused.
-  const usedUp = async () => (await mailsTo(url(), email)).find(({ subject }) => subject.includes("used up"))?.text;
-  await expect.poll(usedUp).toContain(`http://acme.localhost:${new URL(url()).port}/dashboard`);
+  // Chosen by its subject: the paused run sends a mail of its own.
+  const usedUpMail = async () => (await mailsTo(url(), email)).find(({ subject }) => subject.includes("used up"))?.text;
+  await expect.poll(usedUpMail).toContain(`http://acme.localhost:${new URL(url()).port}/dashboard`);
 
   await addMinutes(1_000);
-  await until(client, jobId, isOver);
+  await awaitJob(client, jobId, isOver);
   const all = await allCandidates(client, jobId);
   expect(all.map(({ callStatus, totalCalls }) => [callStatus, totalCalls])).toEqual(all.map(() => ["Completed", 1]));
   await expectAtRest(url());
 });
 
-itInFull("a tenant's minutes bound its users together and are refunded to the tenant", async () => {
+itInFull("a tenant's minutes limit all its users together, and unused reservations return to the tenant", async () => {
   const client = await signedIn(url(), email);
   const jobId = await jobWith(client, strangers(6, ["01"]));
   await addMinutes(1, {});
-  await execute(client, jobId);
-  const paused = await until(client, jobId, isPausedFor("minutes"));
+  await startBatch(client, jobId);
+  const paused = await awaitJob(client, jobId, isPausedFor("minutes"));
   expect(paused.run?.pauseWords).toMatch(/company/i);
-  expect((await callsOf(client)).alert).toEqual({ percent: 100, of: "tenant" });
+  expect((await usageOf(client)).alert).toEqual({ percent: 100, of: "tenant" });
   await addMinutes(10_000, {});
-  await until(client, jobId, isOver);
+  await awaitJob(client, jobId, isOver);
   const [tenant] = (await rows(url(), "tenantmeter")).filter(({ usedSeconds }) => Number(usedSeconds) > 0);
   expect(Number(tenant?.allowedSeconds)).toBe(10_001 * 60);
   expect(Number(tenant?.remainingSeconds)).toBe(10_001 * 60 - Number(tenant?.usedSeconds));
@@ -108,16 +108,16 @@ itInFull("a trial calls three people a day and goes on with the next three after
   const trial = "trial@acme.test";
   let client = await callerWithNumber(trial, "+16175550142");
   const jobId = await jobWith(client, strangers(5, ["01"]));
-  await execute(client, jobId);
-  await until(client, jobId, isPausedFor("trial"));
-  expect((await callsOf(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, isPausedFor("trial"));
+  expect((await usageOf(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
   const talkedTo = async () =>
     (await allCandidates(client, jobId)).filter(({ callStatus }) => callStatus === "Completed").length;
   expect(await talkedTo()).toBe(3);
 
   await post(url(), "clock", { advanceSeconds: 24 * 3600 });
   client = await signedIn(url(), trial);
-  await until(client, jobId, isOver);
+  await awaitJob(client, jobId, isOver);
   expect(await talkedTo()).toBe(5);
-  expect((await callsOf(client)).trial?.callsLeftToday).toBe(1);
+  expect((await usageOf(client)).trial?.callsLeftToday).toBe(1);
 });

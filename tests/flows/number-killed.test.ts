@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { orders } from "../support/outside/carrier-account.ts";
+import { orderCount } from "../support/outside/carrier-account.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { formFor, seal } from "../support/outside/sealed.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it("is imported after the restart, and was paid for once", async () => {
+it("a number bought just before a kill is imported after the restart and paid for once", async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-bought-"));
   server = await startServer({ dataDir });
   const { port, url } = server;
@@ -32,23 +32,24 @@ it("is imported after the restart, and was paid for once", async () => {
   const phoneNumber = offer?.phoneNumber ?? "";
   await post(url, "faults", { provider: "vapi", kind: "slow", match: "/vapi/phone-number", count: 1 });
   const order = client.request("POST", "/api/buy-number", { encrypted, phoneNumber, label: "Sales" }).catch(() => {});
-  while ((await orders(url)) === 0) await sleep(20);
+  while ((await orderCount(url)) === 0) await sleep(20);
+  // By then the purchase is saved and its import waits for the slow provider.
   await sleep(300);
   await server.kill();
   await order;
   server = await startServer({ dataDir, port });
-  const again = await signedIn(url, "owner@globex.test", "globex");
-  const numbers = async () => (await again.call(endpoints.importedNumbers)).numbers;
-  let minutes = 0;
-  const isImported = async () => {
+  const restartedClient = await signedIn(url, "owner@globex.test", "globex");
+  const numbers = async () => (await restartedClient.call(endpoints.importedNumbers)).numbers;
+  let minutesAdvanced = 0;
+  const checkImportOrAdvance = async () => {
     if ((await numbers()).some(({ registration }) => registration.isRegistered)) return true;
-    if (minutes < 5) await post(url, "clock", { advanceSeconds: 60 });
-    minutes += 1;
+    if (minutesAdvanced < 5) await post(url, "clock", { advanceSeconds: 60 });
+    minutesAdvanced += 1;
     return false;
   };
-  await expect.poll(isImported, { interval: 1000 }).toBe(true);
+  await expect.poll(checkImportOrAdvance, { interval: 1000 }).toBe(true);
   expect(await numbers()).toMatchObject([{ phoneNumber, label: "Sales", registration: { status: "registered" } }]);
-  const { purchases } = await again.call(endpoints.numberPurchases);
+  const { purchases } = await restartedClient.call(endpoints.numberPurchases);
   expect(purchases).toMatchObject([{ phoneNumber, state: "imported", isBought: true }]);
-  expect(await orders(url)).toBe(1);
+  expect(await orderCount(url)).toBe(1);
 });

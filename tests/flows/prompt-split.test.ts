@@ -12,7 +12,7 @@ const url = worldForFile();
 it("a run of two prompt versions calls each person with one, in retries too, and the figures tell them apart", async () => {
   const client = await signedIn(url());
   const numberIds = await importLines(client, 4);
-  // One in four is busy and called again; each version almost surely gets at least one of the others.
+  // One in four is busy and called again; each version almost surely gets at least one person who talks.
   const people = strangers(isFullRun ? 24 : 16, ["00", "00", "00", "08"]);
   const jobId = await jobWith(client, people);
   const save = (promptContext: string, firstSentence: string) =>
@@ -28,23 +28,24 @@ it("a run of two prompt versions calls each person with one, in retries too, and
   await expect(start([2, 2])).rejects.toThrow("validation_failed");
   await start([2, 3]);
   await runOut(url(), jobId, 200);
-  const again = await signedIn(url());
+  const freshClient = await signedIn(url());
   const greetings = new Set<string>();
-  const versionsOf = new Map<string, Set<number | undefined>>();
-  const { logs } = await again.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } });
+  const versionsByNumber = new Map<string, Set<number | undefined>>();
+  const { logs } = await freshClient.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } });
   for (const { callId } of logs) {
-    const { log } = await again.call(endpoints.getCallLog, { params: { id: callId } });
+    const { log } = await freshClient.call(endpoints.getCallLog, { params: { id: callId } });
     const [, way] = /Hello, the (short|long) way/.exec(log.transcript.map(({ message }) => message).join(" ")) ?? [];
     if (way) greetings.add(`${log.promptVersion} ${way}`);
-    versionsOf.set(log.phoneNumber, (versionsOf.get(log.phoneNumber) ?? new Set()).add(log.promptVersion));
+    versionsByNumber.set(log.phoneNumber, (versionsByNumber.get(log.phoneNumber) ?? new Set()).add(log.promptVersion));
   }
   expect(greetings).toEqual(new Set(["2 short", "3 long"]));
-  expect(versionsOf.size).toBe((await allCandidates(again, jobId)).length);
-  for (const versions of versionsOf.values()) expect(versions.size).toBe(1);
-  expect(new Set([...versionsOf.values()].flatMap((versions) => [...versions]))).toEqual(new Set([2, 3]));
-  const { analytics } = await again.call(endpoints.getAnalytics, { query: { days: 30 } });
+  expect(versionsByNumber.size).toBe((await allCandidates(freshClient, jobId)).length);
+  for (const versions of versionsByNumber.values()) expect(versions.size).toBe(1);
+  expect(new Set([...versionsByNumber.values()].flatMap((versions) => [...versions]))).toEqual(new Set([2, 3]));
+  const { analytics } = await freshClient.call(endpoints.getAnalytics, { query: { days: 30 } });
   const versions = analytics.versions.filter(({ parentId }) => parentId === jobId);
   expect(versions.map(({ version }) => version).sort()).toEqual([2, 3]);
+  // Holds for any durations (Cauchy-Schwarz); a wrong sum breaks it.
   for (const { calls, seconds, squaredSeconds } of versions)
     expect(squaredSeconds * calls).toBeGreaterThanOrEqual(seconds ** 2);
 }, 300_000);

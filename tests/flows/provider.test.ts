@@ -2,7 +2,7 @@
 import type { faultKinds } from "@callwright/local/simulators/types";
 import { expect, it } from "vitest";
 import { activeFaults, post } from "../support/outside/sandbox.ts";
-import { allCandidates, execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { allCandidates, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -33,7 +33,7 @@ it("a run keeps every invariant under every fault of the sandbox", async () => {
   const jobId = await jobWith(client, strangers(40, talks));
   for (const [kind, strikes] of Object.entries(faults))
     expect((await post(url(), "faults", { provider: "vapi", kind, ...strikes })).status).toBe(200);
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   await runOut(url(), jobId, 150);
   expect(await activeFaults(url())).toEqual([]);
   await expectInvariants(url(), jobId, { people: 40 });
@@ -43,7 +43,7 @@ it("people who are not reached are called again on another occasion, the others 
   const endings = ["06", "07", "08", "86", "00", "81", "89", "99"];
   const client = await signedIn(url());
   const jobId = await jobWith(client, strangers(endings.length, endings));
-  await execute(client, jobId);
+  await startBatch(client, jobId);
   const { moves } = await runOut(url(), jobId, 60);
   expect(moves.length).toBeGreaterThan(0);
   await expectInvariants(url(), jobId, { people: endings.length });

@@ -2,7 +2,7 @@
 import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
-import { allCandidates, execute, jobWith, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { allCandidates, awaitJob, jobWith, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -16,15 +16,15 @@ const logsOf = async (jobId: string) => {
   return Map.groupBy(logs, ({ candidateId }) => candidateId);
 };
 
-/** Everyone was called once, and no call is live. */
-const calledOnce =
+/** Everyone was called at least once, and no call is live. */
+const areAllCalled =
   (people: number) =>
   ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
     run !== undefined && run.ended >= people && run.placed - run.ended === run.waiting;
 
 /** How the people with each ending are missed. */
-const stories = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
-const endings = [...Object.keys(stories), "01"];
+const missReasons = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
+const endings = [...Object.keys(missReasons), "01"];
 
 it("each kind of miss has its own next attempt, shown with its time and reason, until the plan is at its end", async () => {
   let client = await signedIn(url());
@@ -33,13 +33,13 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   const params = { id: jobId };
   const voicemailMessage = "Hello {{candidateName}}, this is the AI assistant of {{companyName}}. We will call again.";
   await client.call(endpoints.saveReachPlan, { params, body: { ...defaultReachPlan, voicemailMessage } });
-  await execute(client, jobId);
-  await until(client, jobId, calledOnce(people.length));
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, areAllCalled(people.length));
   const missed = await allCandidates(client, jobId);
   const now = await clockNow(url());
   for (const { phoneNumber, nextAttempt, callOutcome } of missed) {
-    const story = Object.entries(stories).find(([ending]) => phoneNumber.endsWith(ending))?.[1];
-    expect(nextAttempt?.why).toBe(story);
+    const reason = Object.entries(missReasons).find(([ending]) => phoneNumber.endsWith(ending))?.[1];
+    expect(nextAttempt?.why).toBe(reason);
     if (!nextAttempt) continue;
     // One ring a day: the next one comes on another day, in the morning of Berlin.
     expect(Date.parse(nextAttempt.at) - now).toBeGreaterThan(12 * 3_600_000);
@@ -66,23 +66,23 @@ it("a person who asks for another time is called then, and is listed in follow-u
   let client = await signedIn(url());
   const people = strangers(2, ["80", "83"]);
   const jobId = await jobWith(client, people);
-  await execute(client, jobId);
-  await until(client, jobId, calledOnce(people.length));
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, areAllCalled(people.length));
   const list = () => client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
-  // They are noted right after the calls' ends, in the background.
+  // Follow-ups are written in the background, right after the calls end.
   await expect.poll(async () => (await list()).open).toBe(2);
   const listed = await list();
   const callback = listed.followUps.find(({ kind }) => kind === "callback");
   const human = listed.followUps.find(({ kind }) => kind === "human");
-  const byNumber = (all: readonly Candidate[], number: string | undefined) =>
+  const findByNumber = (all: readonly Candidate[], number: string | undefined) =>
     all.find(({ phoneNumber }) => phoneNumber === number);
   const before = await allCandidates(client, jobId);
-  // Three in the afternoon is within their day, so it is the time; asking for a human plans no call.
-  expect(byNumber(before, callback?.phoneNumber)?.nextAttempt).toEqual({ at: callback?.at, why: "callback" });
-  expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
+  // The requested time, three in the afternoon, is within calling hours; asking for a human plans no call.
+  expect(findByNumber(before, callback?.phoneNumber)?.nextAttempt).toEqual({ at: callback?.at, why: "callback" });
+  expect(findByNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
 
   const { moves } = await runOut(url(), jobId);
-  // The clock moves a minute further, to the people due within it.
+  // `runOut` moves the clock a minute past the due time.
   expect(Date.parse(moves[0] ?? "") - Date.parse(callback?.at ?? "")).toBe(60_000);
   client = await signedIn(url());
   const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
@@ -95,19 +95,19 @@ it("a person who asks for another time is called then, and is listed in follow-u
 itInFull("a person missed by a manual call is retried too, until put on the do-not-call list", async () => {
   let client = await signedIn(url());
   const jobId = await jobWith(client, strangers(1, ["06"]));
-  const theOne = async () => {
+  const readPerson = async () => {
     const [person] = await allCandidates(client, jobId);
     if (!person) throw new Error("No such person");
     return person;
   };
   const untilMissed = async (times: number) => {
-    await until(client, jobId, ({ calls }) => calls === times);
+    await awaitJob(client, jobId, ({ calls }) => calls === times);
     // The person's count rises with the call's end, which plans the next attempt.
-    await expect.poll(async () => (await theOne()).totalCalls).toBe(times);
-    expect((await theOne()).nextAttempt).toBeDefined();
-    return theOne();
+    await expect.poll(async () => (await readPerson()).totalCalls).toBe(times);
+    expect((await readPerson()).nextAttempt).toBeDefined();
+    return readPerson();
   };
-  const { _id: candidate, phoneNumber } = await theOne();
+  const { _id: candidate, phoneNumber } = await readPerson();
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId } });
   const first = await untilMissed(1);
@@ -119,9 +119,9 @@ itInFull("a person missed by a manual call is retried too, until put on the do-n
   expect(Date.parse(second.nextAttempt?.at ?? "")).toBeGreaterThan(Date.parse(first.nextAttempt?.at ?? ""));
 
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
-  await expect.poll(async () => (await theOne()).nextAttempt).toBeUndefined();
+  await expect.poll(async () => (await readPerson()).nextAttempt).toBeUndefined();
   await post(url(), "clock", { advanceSeconds: 3 * 24 * 3600 });
   client = await signedIn(url());
-  expect((await theOne()).totalCalls).toBe(2);
+  expect((await readPerson()).totalCalls).toBe(2);
   expect((await voiceCalls(url())).filter(({ number }) => number === phoneNumber)).toHaveLength(2);
 });

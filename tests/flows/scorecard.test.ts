@@ -1,7 +1,7 @@
 import { type CallLog, type Criterion, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { allCandidates, execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { allCandidates, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -44,7 +44,7 @@ const weeksBySentence: Readonly<Record<string, number>> = {
   "six months": 26,
 };
 
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -56,9 +56,9 @@ function expectQuotesAndScore({ transcript, scorecard, evaluation }: CallLog, en
     if (status !== "answered") expect(answer).not.toHaveProperty("score");
     if (status === "not_asked") expect(quote).toBeUndefined();
     if (quote === undefined) continue;
-    const said = transcript[line];
-    expect(said).toMatchObject({ role: "user", secondsFromStart: second });
-    expect(plain(said?.message ?? "")).toContain(plain(quote));
+    const spokenLine = transcript[line];
+    expect(spokenLine).toMatchObject({ role: "user", secondsFromStart: second });
+    expect(normalized(spokenLine?.message ?? "")).toContain(normalized(quote));
     if (status !== "answered") continue;
     if (answer.type === "years") expect(answer.value).toBe(evaluation?.experienceYears ?? answer.value);
     if (answer.type === "salary") expect(answer.value).toBe(evaluation?.salaryExpectation ?? answer.value);
@@ -68,9 +68,9 @@ function expectQuotesAndScore({ transcript, scorecard, evaluation }: CallLog, en
     }
     if (answer.type === "date") expect(answer.value).toMatch(/^2027-0[1-6]-01$/);
   }
-  const scored = answers.flatMap(({ score: one, weight }) => (one === undefined ? [] : [{ one, weight }]));
+  const scored = answers.flatMap(({ score: points, weight }) => (points === undefined ? [] : [{ points, weight }]));
   const weights = scored.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = scored.reduce((sum, { one, weight }) => sum + one * weight, 0) / weights;
+  const mean = scored.reduce((sum, { points, weight }) => sum + points * weight, 0) / weights;
   expect(score).toBe(scored.length > 0 ? Math.round(mean * 10) / 10 : undefined);
 }
 
@@ -88,12 +88,12 @@ async function logsOf(client: Client, jobId: string) {
   return logs;
 }
 
-it(`of ${count} calls of every manner each shown quote is in its line at its second, and nothing unasked counts`, async () => {
+it(`of ${count} calls of every kind each quote is in its transcript line at its second, and unasked questions have no score`, async () => {
   const client = await signedIn(url());
   const lines = await importLines(client, 6);
   const jobId = await jobWith(client, strangers(count, endings));
   await client.call(endpoints.updateJob, { params: { id: jobId }, body: { criteria } });
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   await runOut(url(), jobId, 400);
   const logs = await logsOf(await signedIn(url()), jobId);
   for (const [ending, calls] of logs) for (const call of calls) expectQuotesAndScore(call, ending);

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { operate } from "../day-two/operate.ts";
 import { type Client, demoPassword } from "../support/clients/client.ts";
-import { enrol } from "../support/clients/factor.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
-import { rest, rows } from "../support/outside/sandbox.ts";
+import { enrolAuthenticator } from "../support/clients/factor.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
+import { rows, sleep } from "../support/outside/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
 import { startReceiver } from "../support/outside/webhook-receiver.ts";
-import { execute, readJob, signedIn } from "../support/people/batch.ts";
+import { readJob, signedIn, startBatch } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
 import { smsJob } from "../support/people/sms-job.ts";
@@ -31,16 +31,16 @@ afterEach(async () => {
 });
 
 /** Files that may hold secrets: the providers' own records, delivered mails, and the platform's keys. */
-const mayHoldSecrets = /(?:^|\/)(?:keys\.json|providers\.sqlite.*|mail\.sqlite.*)$/;
+const allowedFiles = /(?:^|\/)(?:keys\.json|providers\.sqlite.*|mail\.sqlite.*)$/;
 
 const keysSchema = z.object({ VAPI_API_KEY: z.string(), VAPI_WEBHOOK_SECRET: z.string(), SESSION_SECRET: z.string() });
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
-    .filter((file) => statSync(file).isFile() && !mayHoldSecrets.test(file));
+    .filter((file) => statSync(file).isFile() && !allowedFiles.test(file));
 
-/** Which secrets lie in clear, and where. */
+/** Lists the secrets that a file contains in clear, each with its file. */
 const secretsInClear = (secrets: Readonly<Record<string, string>>, files: readonly string[]): string[] =>
   files.flatMap((file) => {
     const bytes = readFileSync(file);
@@ -68,9 +68,9 @@ async function enterSecrets(origin: string, owner: Client, recruiter: Client, jo
   const smtp = { host: "smtp.acme.test", port: 465, username: "acme", fromAddress: "jobs@acme.test" };
   const smtpPassword = "entered-for-the-mail-server";
   await owner.request("PUT", "/api/smtp", { ...smtp, password: smtpPassword });
-  const { secret: apiKey } = await keyOf(owner, ["read"]);
-  expect((await withKey(origin, apiKey).request("GET", "/api/me")).status).toBe(200);
-  const { secret: totp, recoveryCodes } = await enrol(origin, owner);
+  const { secret: apiKey } = await createKey(owner, ["read"]);
+  expect((await clientWithKey(origin, apiKey).request("GET", "/api/me")).status).toBe(200);
+  const { secret: totp, recoveryCodes } = await enrolAuthenticator(origin, owner);
   return {
     hookSecret,
     sourceSecret: source.secret,
@@ -83,7 +83,7 @@ async function enterSecrets(origin: string, owner: Client, recruiter: Client, jo
   };
 }
 
-it("no secret that was entered lies in blobs, rows, queues, logs or exports after a run", async () => {
+it("no entered secret is in clear in blobs, rows, queues, logs or exports after a run", async () => {
   const dataDir = join(root, "home");
   const logFile = join(root, "log.jsonl");
   server = await startServer({ dataDir, logFile, isSilent: true });
@@ -92,13 +92,13 @@ it("no secret that was entered lies in blobs, rows, queues, logs or exports afte
   const owner = await signedIn(url, "owner@acme.test");
   const client = await signedIn(url);
   const jobId = await smsJob(client, strangers(4), { isPreCallSms: true, isPostCallSms: true });
-  const entered = await enterSecrets(url, owner, client, jobId, hook.url);
-  hook.secrets.push(entered.hookSecret);
-  await execute(client, jobId);
+  const enteredSecrets = await enterSecrets(url, owner, client, jobId, hook.url);
+  hook.secrets.push(enteredSecrets.hookSecret);
+  await startBatch(client, jobId);
   await runOut(url, jobId, 120);
   await expect.poll(() => hook.received.length).toBeGreaterThan(3);
   await expect.poll(async () => (await readJob(client, jobId)).callSummary.totalSms).toBeGreaterThan(3);
-  await rest(1_000);
+  await sleep(1_000);
   const tenantId = String((await rows(url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
   await server.stop();
 
@@ -109,7 +109,7 @@ it("no secret that was entered lies in blobs, rows, queues, logs or exports afte
   const telnyx = accountOf("+13105550131");
   const secrets = {
     ...keys,
-    ...entered,
+    ...enteredSecrets,
     password: demoPassword,
     stripePlatformKey: platformAccount.secretKey,
     stripePlatformSecret: platformWebhookSecret,

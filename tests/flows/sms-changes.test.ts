@@ -4,10 +4,18 @@ import type { TwilioAccount } from "@callwright/local/simulators/accounts";
 import { describe, expect, it } from "vitest";
 import { post, queues } from "../support/outside/sandbox.ts";
 import { accountOf, seal } from "../support/outside/sealed.ts";
-import { allCandidates, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { allCandidates, awaitJob, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
-import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/people/texts.ts";
+import {
+  advanceClock,
+  advanceClockTo,
+  carrierTexts,
+  deliverTwice,
+  expectOneEach,
+  sendFromPerson,
+  textsTo,
+} from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
@@ -17,10 +25,10 @@ const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumb
 const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 
 /** Each text's state, or the reason for it, by phone number. */
-const fatesByNumber = (texts: readonly Text[]) =>
+const outcomesByNumber = (texts: readonly Text[]) =>
   Object.fromEntries(texts.map(({ phoneNumber, state, reason }) => [phoneNumber, reason?.code ?? state]));
 
-it("people deleted, called, listed or opted out meanwhile get none; everyone else gets theirs", async () => {
+it("people deleted, called, listed or opted out before their text is due get none; everyone else gets theirs", async () => {
   const client = await signedIn(url());
   const people = strangers(9);
   const numbers = numbersOf(people);
@@ -33,10 +41,10 @@ it("people deleted, called, listed or opted out meanwhile get none; everyone els
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: idOf(deleted) });
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed ?? "" } });
   const { numbers: ours } = await client.call(endpoints.importedNumbers);
-  await write(url(), stopped ?? "", ours[0]?.phoneNumber ?? "", "Stop.");
+  await sendFromPerson(url(), stopped ?? "", ours[0]?.phoneNumber ?? "", "Stop.");
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(called), selectedPhoneNumberId } });
-  await until(client, jobId, ({ calls, callSummary }) => calls === 1 && callSummary.totalSuccess === 1);
+  await awaitJob(client, jobId, ({ calls, callSummary }) => calls === 1 && callSummary.totalSuccess === 1);
   const [text] = (await textsOf(client, [jobId])).filter(({ phoneNumber }) => phoneNumber === cancelled);
   await client.call(endpoints.cancelText, { params: { id: text?.textId ?? "" } });
   const rename = { phoneNumber: renamed ?? "", candidateId: idOf(renamed), firstName: "Another", lastName: "Name" };
@@ -44,16 +52,16 @@ it("people deleted, called, listed or opted out meanwhile get none; everyone els
   await client.call(endpoints.deleteJob, { params: { id: deletedJobId } });
 
   const texts = await walkTexts(url(), [jobId, deletedJobId]);
-  const fates = fatesByNumber(texts);
-  expect(
-    [deleted, listed, stopped, called, cancelled, inDeletedJob, alsoInDeletedJob].map((number = "") => fates[number]),
-  ).toEqual([...["deleted", "suppressed", "suppressed", "already_called", "cancelled", "job_deleted", "job_deleted"]]);
+  const outcomes = outcomesByNumber(texts);
+  const untexted = [deleted, listed, stopped, called, cancelled, inDeletedJob, alsoInDeletedJob];
+  const reasons = ["deleted", "suppressed", "suppressed", "already_called", "cancelled", "job_deleted", "job_deleted"];
+  expect(untexted.map((number = "") => outcomes[number])).toEqual(reasons);
   await expectOneEach(url(), [stays ?? "", renamed ?? ""], numbers);
   const { callSummary } = await readJob(await signedIn(url()), jobId);
   expect(callSummary.totalSms).toBe(2);
 });
 
-itInFull("messages that come twice at the same time send each text once, before the call and after it", async () => {
+itInFull("queue messages delivered twice at once send each text once, before and after the call", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1m" } } as const;
@@ -66,7 +74,7 @@ itInFull("messages that come twice at the same time send each text once, before 
   await expect.poll(() => textsTo(url(), numbersOf(people))).toHaveLength(people.length);
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   await expect.poll(async () => (await textsOf(client, [jobId])).length).toBe(people.length * 2);
   await walkTexts(url(), [jobId]);
   await deliverTwice(url(), []);
@@ -92,42 +100,46 @@ itInFull("messages that come twice at the same time send each text once, before 
 it("a person moved to another job still gets their text, and their reply shows there", async () => {
   const client = await signedIn(url());
   const people = strangers(2);
-  const [moves = "", leaves = ""] = numbersOf(people);
+  const [movedNumber = "", deletedNumber = ""] = numbersOf(people);
   const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;
   const jobId = await smsJob(client, people, settings);
   const targetId = await smsJob(client, strangers(1), {});
   await sendToAll(client, jobId);
-  await expect.poll(() => textsTo(url(), [moves, leaves])).toHaveLength(2);
+  await expect.poll(() => textsTo(url(), [movedNumber, deletedNumber])).toHaveLength(2);
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   await expect.poll(() => textsOf(client, [jobId])).toHaveLength(4);
   const idOf = async (number: string) =>
     (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
-  const selection = { candidateIds: [await idOf(moves)] };
+  const selection = { candidateIds: [await idOf(movedNumber)] };
   const move = { action: "move" as const, selection, targetId };
   const { bulk } = await client.call(endpoints.bulkCandidates, { params: { id: jobId }, body: move });
   const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk.state;
   await expect.poll(state).toBe("completed");
-  await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: await idOf(leaves) });
+  await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: await idOf(deletedNumber) });
 
   const { numbers: ours } = await client.call(endpoints.importedNumbers);
-  await write(url(), moves, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
+  await sendFromPerson(url(), movedNumber, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
   const followUps = async () =>
     (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
-  await expect.poll(followUps).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
-  const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: moves } });
+  await expect.poll(followUps).toMatchObject([{ kind: "answer", phoneNumber: movedNumber }]);
+  const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: movedNumber } });
   expect({ person, reply }).toMatchObject({ person: { jobId: targetId }, reply: { kind: "now" } });
 
   await walkTexts(url(), [jobId]);
-  const later = await signedIn(url());
-  const postCallTexts = async () => (await textsOf(later, [jobId])).filter(({ purpose }) => purpose === "post_call");
+  const freshClient = await signedIn(url());
+  const postCallTexts = async () =>
+    (await textsOf(freshClient, [jobId])).filter(({ purpose }) => purpose === "post_call");
   await expect
-    .poll(async () => fatesByNumber(await postCallTexts()))
-    .toEqual({ [moves]: expect.stringMatching(/^(sent|delivered|failed|undelivered)$/), [leaves]: "deleted" });
+    .poll(async () => outcomesByNumber(await postCallTexts()))
+    .toEqual({
+      [movedNumber]: expect.stringMatching(/^(sent|delivered|failed|undelivered)$/),
+      [deletedNumber]: "deleted",
+    });
 });
 
-itInFull("what each carrier took agrees with what is shown: id, words, segments and outcome", async () => {
+itInFull("each carrier's record agrees with the shown text: id, body, segments and outcome", async () => {
   const client = await signedIn(url());
   // Delivered; not a mobile; unreachable; unknown handset; filtered; carrier fault; every receipt twice; out of order.
   const expected: Record<string, string> = {
@@ -148,21 +160,21 @@ itInFull("what each carrier took agrees with what is shown: id, words, segments 
   await sendToAll(client, jobId);
   const states = async () => byEnding(await textsOf(client, [jobId]), ({ state }) => state);
   await expect.poll(states, { interval: 500 }).toEqual(expected);
-  const record = await carrierTexts(url());
+  const allRecords = await carrierTexts(url());
   for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
     if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
-    const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
+    const records = allRecords.filter((one) => one.direction === "outbound" && one.to === to);
     const { text } = await client.call(endpoints.getText, { params: { id: textId } });
     // The carrier keeps no record of a text that it refused at once.
-    if (to.endsWith("89")) expect(theirs).toEqual([]);
-    else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
+    if (to.endsWith("89")) expect(records).toEqual([]);
+    else expect(records).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
   }
 });
 
-const byEnding = <T>(texts: readonly Text[], of: (text: Text) => T): Record<string, T> =>
-  Object.fromEntries(texts.map((text) => [text.phoneNumber.slice(-2), of(text)]));
+const byEnding = <T>(texts: readonly Text[], read: (text: Text) => T): Record<string, T> =>
+  Object.fromEntries(texts.map((text) => [text.phoneNumber.slice(-2), read(text)]));
 
-it("a carrier that does not take the credentials any more: texts wait until the number is connected again, and leave once", async () => {
+it("when the carrier refuses the credentials, texts wait until the number is reconnected, and are sent once", async () => {
   const client = await signedIn(url());
   const people = strangers(5);
   const jobId = await smsJob(client, people, { isPreCallSms: true });
@@ -185,21 +197,21 @@ it("a carrier that does not take the credentials any more: texts wait until the 
   await client.call(endpoints.reconnectNumber, { params: { id: numberId }, body: { encrypted } });
   await expect.poll(status).toBe("registered");
   // The number is checked again within five minutes.
-  await moveOn(url(), 300);
+  await advanceClock(url(), 300);
   await walkTexts(url(), [jobId]);
   await expectOneEach(url(), numbersOf(people));
 });
 
-describe("hours", () => {
-  /** Their texts left within the day's first hour: the clock moves from one due time to the next. */
+describe("calling hours", () => {
+  /** Each text was sent within an hour of the opening; the clock moves from one due time to the next. */
   async function expectAtOpening(people: readonly CandidateInput[], opensAt: string): Promise<void> {
     await expectOneEach(url(), numbersOf(people));
     for (const { createdAt } of await textsTo(url(), numbersOf(people)))
       expect(createdAt.slice(0, 13)).toBe(opensAt.slice(0, 13));
   }
 
-  itInFull("that close in between: a text that is still useful leaves when they begin again", async () => {
-    await moveTo(url(), "2027-11-10T18:40:00Z");
+  itInFull("that close before the due time: a text that is still useful is sent when they open again", async () => {
+    await advanceClockTo(url(), "2027-11-10T18:40:00Z");
     const client = await signedIn(url());
     const people = strangers(2);
     const settings = { isPreCallSms: true, preCallSmsDelay: { option: "1h" } } as const;
@@ -209,8 +221,8 @@ describe("hours", () => {
     await expectAtOpening(people, "2027-11-11T08:00:00Z");
   });
 
-  it("that begin soon: a text waits for them, and leaves then", async () => {
-    await moveTo(url(), "2027-11-12T07:40:00Z");
+  it("that open soon: a text waits for them and is sent then", async () => {
+    await advanceClockTo(url(), "2027-11-12T07:40:00Z");
     const client = await signedIn(url());
     const people = strangers(2);
     const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "1m" } });
@@ -220,10 +232,10 @@ describe("hours", () => {
   });
 
   itInFull(
-    "that close for too long: a post-call text that would be two days late is dropped, and says why",
+    "that stay closed for too long: a post-call text that would be two days late is dropped with its reason",
     async () => {
-      // A Saturday: in Germany the hours end at four, and begin on Monday.
-      await moveTo(url(), "2027-11-13T14:30:00Z");
+      // A Saturday: German calling hours end at four and begin again on Monday.
+      await advanceClockTo(url(), "2027-11-13T14:30:00Z");
       const client = await signedIn(url());
       const people = strangers(1);
       const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;

@@ -1,9 +1,9 @@
 /** A text with a custom time leaves at that time of the job's own clock, across clock changes. */
 import { expect, it } from "vitest";
-import { rest } from "../support/outside/sandbox.ts";
+import { sleep } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
-import { expectOneEach, moveTo, textsTo } from "../support/people/texts.ts";
+import { advanceClockTo, expectOneEach, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
@@ -19,6 +19,7 @@ const newPerson = (prefix: string, digits: number) => {
 const inBerlin = () => newPerson("+4915177", 6);
 const inNewYork = () => newPerson("+1212555", 4);
 
+/** Title, start of the clock, the job's timezone, the person, the custom local time, and the same as an instant. */
 const changes = [
   [
     "out of summer time in Berlin",
@@ -65,33 +66,36 @@ const changes = [
 /** One into summer time, and one across both continents. */
 const sample = [changes[2], changes[3]];
 
-it.each(isFullRun ? changes : sample)("%s", async (_, startsAt, timezone, person, at, dueAt) => {
-  await moveTo(url(), startsAt);
-  const client = await signedIn(url());
-  const people = [person()];
-  const jobId = await smsJob(client, people, {
-    timezone,
-    isPreCallSms: true,
-    preCallSmsDelay: { option: "custom", at },
-  });
-  await sendToAll(client, jobId);
-  const waiting = await textsOf(client, [jobId]);
-  expect(waiting.map((text) => [text.phoneNumber, text.state, text.dueAt])).toEqual([
-    [people[0]?.phoneNumber, "scheduled", dueAt],
-  ]);
-  // An hour early, when a clock without the change would have sent it.
-  await moveTo(url(), Date.parse(dueAt) - 3_600_000 + 10_000);
-  await rest(1_000);
-  const numbers = people.map(({ phoneNumber }) => phoneNumber);
-  expect(await textsTo(url(), numbers)).toEqual([]);
-  await walkTexts(url(), [jobId]);
-  const [sent, ...more] = await textsTo(url(), numbers);
-  expect(more).toEqual([]);
-  expect(Date.parse(sent?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(dueAt));
-});
+it.each(isFullRun ? changes : sample)(
+  "a text leaves at its custom time: %s",
+  async (_, startsAt, timezone, createPerson, at, dueAt) => {
+    await advanceClockTo(url(), startsAt);
+    const client = await signedIn(url());
+    const people = [createPerson()];
+    const jobId = await smsJob(client, people, {
+      timezone,
+      isPreCallSms: true,
+      preCallSmsDelay: { option: "custom", at },
+    });
+    await sendToAll(client, jobId);
+    const waiting = await textsOf(client, [jobId]);
+    expect(waiting.map((text) => [text.phoneNumber, text.state, text.dueAt])).toEqual([
+      [people[0]?.phoneNumber, "scheduled", dueAt],
+    ]);
+    // An hour early, when a clock without the change would have sent it.
+    await advanceClockTo(url(), Date.parse(dueAt) - 3_600_000 + 10_000);
+    await sleep(1_000);
+    const numbers = people.map(({ phoneNumber }) => phoneNumber);
+    expect(await textsTo(url(), numbers)).toEqual([]);
+    await walkTexts(url(), [jobId]);
+    const [sent, ...more] = await textsTo(url(), numbers);
+    expect(more).toEqual([]);
+    expect(Date.parse(sent?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(dueAt));
+  },
+);
 
-it("custom minutes are minutes, though the clock was changed in between", async () => {
-  await moveTo(url(), "2028-10-27T09:00:00Z");
+it("custom minutes count elapsed time across a clock change", async () => {
+  await advanceClockTo(url(), "2028-10-27T09:00:00Z");
   const client = await signedIn(url());
   const people = [inBerlin()];
   const delay = { option: "custom", minutes: 3 * 24 * 60 } as const;
@@ -108,7 +112,7 @@ it("custom minutes are minutes, though the clock was changed in between", async 
 });
 
 it("a text at a time that the clock change skips is sent when the next hours begin", async () => {
-  for (const instant of ["2028-10-27T09:00:00Z", "2029-03-23T09:00:00Z"]) await moveTo(url(), instant);
+  for (const instant of ["2028-10-27T09:00:00Z", "2029-03-23T09:00:00Z"]) await advanceClockTo(url(), instant);
   const client = await signedIn(url());
   const people = [inBerlin()];
   const delay = { option: "custom", at: "2029-03-25T02:30" } as const;

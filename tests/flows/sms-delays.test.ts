@@ -2,8 +2,8 @@
 import { endpoints, type SmsDelay, type Text } from "@callwright/contracts";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { describe, expect, it } from "vitest";
-import { rest, voiceCalls } from "../support/outside/sandbox.ts";
-import { execute, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { sleep, voiceCalls } from "../support/outside/sandbox.ts";
+import { awaitJob, readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { demoJob, strangers } from "../support/people/people.ts";
 import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
 import { carrierTexts, expectOneEach, textsTo } from "../support/people/texts.ts";
@@ -19,7 +19,7 @@ const delays: readonly (readonly [SmsDelay, number])[] = [
   [{ option: "custom" as const, minutes: 45 }, 45 * 60] as const,
 ].sort(([, one], [, other]) => other - one);
 
-/** Each text left when its delay was over, and the carrier has exactly these; the clock waited for each that was due. */
+/** The carrier has exactly these texts, and none was sent before its delay was over. */
 async function expectOnTime(texts: readonly Text[], secondsOf: (text: Text) => number | undefined): Promise<void> {
   const taken = await textsTo(
     url(),
@@ -35,15 +35,15 @@ async function expectOnTime(texts: readonly Text[], secondsOf: (text: Text) => n
 }
 
 describe("each delay", () => {
-  it("of the SMS before the call counts from the moment at which it was asked for", async () => {
+  it("of the SMS before the call counts from the moment it was requested", async () => {
     const client = await signedIn(url());
-    const secondsOf = new Map<string, number>();
+    const secondsByJobId = new Map<string, number>();
     for (const [preCallSmsDelay, seconds] of delays)
-      secondsOf.set(await smsJob(client, strangers(1), { isPreCallSms: true, preCallSmsDelay }), seconds);
-    for (const jobId of secondsOf.keys()) expect(await sendToAll(client, jobId)).toBe(1);
-    const texts = await walkTexts(url(), [...secondsOf.keys()]);
+      secondsByJobId.set(await smsJob(client, strangers(1), { isPreCallSms: true, preCallSmsDelay }), seconds);
+    for (const jobId of secondsByJobId.keys()) expect(await sendToAll(client, jobId)).toBe(1);
+    const texts = await walkTexts(url(), [...secondsByJobId.keys()]);
     expect(texts).toHaveLength(delays.length);
-    await expectOnTime(texts, ({ parentId = "" }) => secondsOf.get(parentId));
+    await expectOnTime(texts, ({ parentId = "" }) => secondsByJobId.get(parentId));
     // Each body is the job's template, filled in for its person.
     for (const { body, candidateName } of texts)
       expect(body).toBe(`Acme Recruiting will call you about Backend Engineer, ${candidateName.split(" ")[0]}.`);
@@ -52,18 +52,20 @@ describe("each delay", () => {
   it("of the SMS after the call counts from the call's end", async () => {
     const client = await signedIn(url());
     const selectedPhoneNumberId = await usableNumber(client);
-    const secondsOf = new Map<string, number>();
+    const secondsByJobId = new Map<string, number>();
     for (const [postCallSmsDelay, seconds] of delays)
-      secondsOf.set(await smsJob(client, strangers(1), { isPostCallSms: true, postCallSmsDelay }), seconds);
-    for (const jobId of secondsOf.keys()) {
+      secondsByJobId.set(await smsJob(client, strangers(1), { isPostCallSms: true, postCallSmsDelay }), seconds);
+    for (const jobId of secondsByJobId.keys()) {
       const [candidate] = (await readJob(client, jobId)).candidates;
       await client.call(endpoints.placeCall, {
         body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId },
       });
     }
-    const texts = () => textsOf(client, [...secondsOf.keys()]);
+    const texts = () => textsOf(client, [...secondsByJobId.keys()]);
     await expect.poll(async () => (await texts()).length).toBe(delays.length);
-    await expectOnTime(await walkTexts(url(), [...secondsOf.keys()]), ({ parentId = "" }) => secondsOf.get(parentId));
+    await expectOnTime(await walkTexts(url(), [...secondsByJobId.keys()]), ({ parentId = "" }) =>
+      secondsByJobId.get(parentId),
+    );
   });
 });
 
@@ -83,10 +85,10 @@ describe("no text is sent", () => {
       await smsJob(client, otherOutcome ?? [], { isPostCallSms: true, postCallSmsOutcomes: ["Unanswered"] }),
     ];
     for (const jobId of jobs) {
-      await execute(client, jobId);
-      await until(client, jobId, ({ run }) => run?.state === "completed");
+      await startBatch(client, jobId);
+      await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
     }
-    await rest(2_000);
+    await sleep(2_000);
     expect(await textsOf(client, jobs)).toEqual([]);
     await expectOneEach(
       url(),
@@ -95,23 +97,23 @@ describe("no text is sent", () => {
     );
   });
 
-  itInFull("after a call with another outcome than those that are chosen", async () => {
+  itInFull("after a call whose outcome is not among the chosen ones", async () => {
     const client = await signedIn(url());
     // A good fit, not interested, busy, no answer.
     const people = strangers(4, ["01", "05", "08", "06"]);
     const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1m" as const } };
     const jobId = await smsJob(client, people, { ...settings, postCallSmsOutcomes: ["good_fit", "Unanswered"] });
-    await execute(client, jobId);
-    await until(client, jobId, ({ calls, run }) => calls >= 4 && (run?.ended ?? 0) >= 4);
-    const wanted = people
+    await startBatch(client, jobId);
+    await awaitJob(client, jobId, ({ calls, run }) => calls >= 4 && (run?.ended ?? 0) >= 4);
+    const textedNumbers = people
       .filter(({ phoneNumber }) => /(01|06)$/.test(phoneNumber))
       .map(({ phoneNumber }) => phoneNumber);
     await expect.poll(async () => (await textsOf(client, [jobId])).length).toBe(2);
     await walkTexts(url(), [jobId]);
     await expectOneEach(
       url(),
-      wanted,
-      people.map(({ phoneNumber }) => phoneNumber).filter((number) => !wanted.includes(number)),
+      textedNumbers,
+      people.map(({ phoneNumber }) => phoneNumber).filter((number) => !textedNumbers.includes(number)),
     );
   });
 });
@@ -120,8 +122,8 @@ itInFull("a run texts each of its people before it calls them", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } });
-  await execute(client, jobId);
-  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await startBatch(client, jobId);
+  await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   const texts = await walkTexts(url(), [jobId]);
   expect(texts).toHaveLength(people.length);
   const calls = await voiceCalls(url());
@@ -141,7 +143,7 @@ it("the button is idempotent: pressed again and again, everybody has one SMS, an
   const press = () => client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`);
   const answers = await Promise.all([press(), press(), press()]);
   expect(answers.map(({ status }) => status)).toContain(200);
-  await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+  await awaitJob(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: people.slice(10) } });
   expect((await readJob(client, jobId)).unscheduledCount).toBe(5);
   expect(await sendToAll(client, jobId)).toBe(5);
@@ -151,15 +153,15 @@ it("the button is idempotent: pressed again and again, everybody has one SMS, an
     url(),
     people.map(({ phoneNumber }) => phoneNumber),
   );
-  const shown = async () => {
+  const shownCounts = async () => {
     const { callSummary, unscheduledCount, candidates } = await readJob(client, jobId);
     const delivered = candidates.filter(({ isScheduled }) => isScheduled?.state === "delivered");
     return [callSummary.totalSms, unscheduledCount, candidates.filter(({ sms }) => sms).length, delivered.length];
   };
-  await expect.poll(shown).toEqual([15, 0, 15, 15]);
-  const pressed = await press();
-  expect(pressed.status).toBeGreaterThanOrEqual(400);
-  expect(pressed.body).toMatchObject({ message: "No candidates to send SMS to" });
+  await expect.poll(shownCounts).toEqual([15, 0, 15, 15]);
+  const lastAnswer = await press();
+  expect(lastAnswer.status).toBeGreaterThanOrEqual(400);
+  expect(lastAnswer.body).toMatchObject({ message: "No candidates to send SMS to" });
 });
 
 it("a request from another site is refused and sends nothing", async () => {
@@ -171,12 +173,12 @@ it("a request from another site is refused and sends nothing", async () => {
     headers: { ...headers, "x-tenant-slug": "acme" },
   });
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  await rest(1_000);
+  await sleep(1_000);
   expect(await textsOf(client, [jobId])).toEqual([]);
   expect((await carrierTexts(url())).filter(({ to }) => to === people[0]?.phoneNumber)).toEqual([]);
 });
 
-itInFull("a job without switches has the specification's delays", async () => {
+itInFull("a new job has its texts off and the specification's delays", async () => {
   const client = await signedIn(url());
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   expect(job).toMatchObject({ isPreCallSms: false, isPostCallSms: false, postCallSmsOutcomes: [] });

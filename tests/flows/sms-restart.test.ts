@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { rest } from "../support/outside/sandbox.ts";
+import { sleep } from "../support/outside/sandbox.ts";
 import { readJob, signedIn, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
-import { expectOneEach, moveOn, textsTo } from "../support/people/texts.ts";
+import { advanceClock, expectOneEach, textsTo } from "../support/people/texts.ts";
 import { isFullRun, itInFull } from "../support/run/tier.ts";
 
 let server: TestServer | undefined;
@@ -22,13 +22,13 @@ afterEach(async () => {
 
 const at = "2027-11-09T08:05:00Z";
 
-it("texts planned by a queue's timer or a schedule leave after kills, even after one while a text falls due", async () => {
+it("texts timed by a queue or a schedule are sent after kills, also one that falls due while the server is down", async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
   let running = await startServer({ dataDir, at, isSilent: true });
   server = running;
   const restart = async (downMs: number) => {
     await running.kill();
-    await rest(downMs);
+    await sleep(downMs);
     running = await startServer({ dataDir, at, isSilent: true, port: running.port });
     server = running;
   };
@@ -49,7 +49,7 @@ it("texts planned by a queue's timer or a schedule leave after kills, even after
   await expect.poll(() => textsOf(client, [afterJob])).toHaveLength(1);
   await restart(0);
   await sendToAll(client, soonJob);
-  // Its five seconds pass while the server is down.
+  // This text's delay of five seconds passes while the server is down.
   await restart(6_000);
   const numberOf = (people: readonly { phoneNumber: string }[]) => people[0]?.phoneNumber ?? "";
   await expect.poll(() => textsTo(url, [numberOf(soon)])).toHaveLength(1);
@@ -64,32 +64,32 @@ it("texts planned by a queue's timer or a schedule leave after kills, even after
   }
 });
 
-/** How many texts there are, and after how many that have left the server is killed. */
-const handOver = isFullRun ? { count: 50, killedAfter: [5, 15, 30] } : { count: 20, killedAfter: [5] };
+/** The number of texts, and the numbers of sent texts after which the server is killed. */
+const killScenario = isFullRun ? { count: 50, killedAfter: [5, 15, 30] } : { count: 20, killedAfter: [5] };
 
-itInFull(`killed while ${handOver.count} texts are handed over: each of them leaves once`, async () => {
+itInFull(`a server killed while it sends ${killScenario.count} texts sends each of them once`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
   let running = await startServer({ dataDir, at, isSilent: true, speed: 60 });
   server = running;
   const { url } = running;
   const client = await signedIn(url);
-  const people = strangers(handOver.count);
+  const people = strangers(killScenario.count);
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
   const jobId = await smsJob(client, people, { isPreCallSms: true });
   await sendToAll(client, jobId);
-  for (const wanted of handOver.killedAfter) {
+  for (const wanted of killScenario.killedAfter) {
     await expect.poll(async () => (await textsTo(url, numbers)).length, { interval: 20 }).toBeGreaterThan(wanted);
     await running.kill();
     running = await startServer({ dataDir, at, isSilent: true, speed: 60, port: running.port });
     server = running;
     // The killed send loop's lease must end first.
-    await moveOn(url, 41);
+    await advanceClock(url, 41);
   }
   // Texts with unknown delivery are looked up at the carrier for some minutes before they are sent again.
   const isWaiting = async () => (await textsOf(await signedIn(url), [jobId])).some(({ group }) => group === "waiting");
   for (let minute = 0; minute < 60 && (await isWaiting()); minute += 1) {
-    await rest(1_000);
-    await moveOn(url, 60);
+    await sleep(1_000);
+    await advanceClock(url, 60);
   }
   const texts = await walkTexts(url, [jobId]);
   expect(texts.map(({ state }) => state)).not.toContain("failed");

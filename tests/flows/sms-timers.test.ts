@@ -1,11 +1,11 @@
-/** Texts leave by their own timers: no sweeper runs here that would find those whose timer was never set. */
+/** Texts leave by their own timers: the sweeper, which would send texts whose timer was never set, is off. */
 import type { SmsDelayOption } from "@callwright/contracts/text-words";
 import { expect, it } from "vitest";
-import { clockNow, queues, rest } from "../support/outside/sandbox.ts";
+import { clockNow, queues, sleep } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { sendToAll, smsJob } from "../support/people/sms-job.ts";
-import { moveOn, textsTo } from "../support/people/texts.ts";
+import { advanceClock, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isUnswept: true });
@@ -21,15 +21,15 @@ async function expectOnTime(option: SmsDelayOption, seconds: number, timer: "que
   const from = await clockNow(url());
   await sendToAll(client, jobId);
   await expect.poll(delayedMessages).toBe(timer === "queue" ? 1 : 0);
-  await moveOn(url(), seconds - 60);
-  await rest(1_500);
+  await advanceClock(url(), seconds - 60);
+  await sleep(1_500);
   expect(await textsTo(url(), numbers)).toEqual([]);
-  await moveOn(url(), 60);
+  await advanceClock(url(), 60);
   await expect.poll(() => textsTo(url(), numbers)).toHaveLength(1);
   const [sent] = await textsTo(url(), numbers);
   expect(Date.parse(sent?.createdAt ?? "") - from).toBeGreaterThanOrEqual(seconds * 1000);
 }
 
-it("after ten minutes, by the queue's own timer", () => expectOnTime("10m", 600, "queue"));
+it("a text is sent after ten minutes by the queue's own timer", () => expectOnTime("10m", 600, "queue"));
 
-it("after two hours, by a schedule", () => expectOnTime("2h", 7_200, "schedule"));
+it("a text is sent after two hours by a schedule", () => expectOnTime("2h", 7_200, "schedule"));

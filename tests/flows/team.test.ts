@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
-import { comeFromGoogle } from "../support/clients/google.ts";
+import { signInWithGoogle } from "../support/clients/google.ts";
 import { goodPassword } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn } from "../support/outside/mail.ts";
@@ -33,7 +33,7 @@ it("an owner invites a colleague, who joins, is promoted, signs in with Google t
 
   await otto.call(endpoints.updateMember, { params, body: { role: ["tenantOwner"] } });
   expectRefusal(await mia.request("GET", "/api/team"), "session_expired");
-  const { client } = await comeFromGoogle(url(), { email }, "globex");
+  const { client } = await signInWithGoogle(url(), { email }, "globex");
   const { members } = await client.call(endpoints.listTeam, { query: { search: "mia" } });
   expect(members).toMatchObject([{ _id: member._id, role: ["tenantOwner"], state: "active" }]);
   expect(members[0]?.lastSignInAt).toBeDefined();
@@ -42,6 +42,6 @@ it("an owner invites a colleague, who joins, is promoted, signs in with Google t
   expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
   expectRefusal(await mia.request("POST", "/api/login", credentials), "invalid_credentials");
-  expectRefusal((await comeFromGoogle(url(), { email }, "globex")).answer, "invalid_credentials");
+  expectRefusal((await signInWithGoogle(url(), { email }, "globex")).answer, "invalid_credentials");
   expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
 });

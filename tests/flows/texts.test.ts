@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { rest, rows } from "../support/outside/sandbox.ts";
+import { rows, sleep } from "../support/outside/sandbox.ts";
 import { readJob, signedIn } from "../support/people/batch.ts";
-import { importAtRest, importChecked, linesOf, start } from "../support/people/import.ts";
+import { importAtRest, importChecked, linesOf, startImport } from "../support/people/import.ts";
 import { phoneOf } from "../support/people/people.ts";
 import { smsJob } from "../support/people/sms-job.ts";
-import { carrierTexts, moveOn, type RecordedText } from "../support/people/texts.ts";
+import { advanceClock, carrierTexts, type RecordedText } from "../support/people/texts.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [600, 4] : [120, 1];
-/** The simulated carrier's segments a second: one a second, this many times as fast as life. */
+/** Of the clock. The simulated carrier takes one segment a second, so it takes this many in a real second. */
 const speed = 100;
 const at = "2027-11-09T08:05:00Z";
 
-/** After so long the lease of a killed send loop has ended. */
+/** Outlasts the lease of a killed send loop. */
 const leaseSeconds = 41;
 
 let server: TestServer | undefined;
@@ -37,31 +37,32 @@ const people = Array.from({ length: count }, (_, index) => ({
 
 /** A number hands over segments no faster than its carrier sends them, so none pile up there. */
 function expectPace(texts: readonly RecordedText[]): void {
-  const taken = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
-  const inAnySecond = taken.map((from, index) => taken.slice(index).findIndex((ms) => ms >= from + 1_000));
-  expect(Math.max(...inAnySecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
-  const waiting = taken.map((ms) =>
+  const takenMs = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
+  const countsPerSecond = takenMs.map((from, index) => takenMs.slice(index).findIndex((ms) => ms >= from + 1_000));
+  // Ten per cent and five texts of tolerance.
+  expect(Math.max(...countsPerSecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
+  const waitingAtCarrier = takenMs.map((ms) =>
     texts.filter((text) => Date.parse(text.createdAt) <= ms && Date.parse(text.sentAt ?? "") > ms),
   );
-  expect(Math.max(...waiting.map(({ length }) => length))).toBeLessThan(speed);
+  expect(Math.max(...waitingAtCarrier.map(({ length }) => length))).toBeLessThan(speed);
 }
 
-it(`${count} texts over one number leave at the carrier's pace, each once, though everything was killed ${kills} times`, async () => {
+it(`${count} texts over one number leave at the carrier's pace, each once, although the server was killed ${kills} times`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-texts-"));
   server = await startServer({ speed, dataDir, at, isSilent: true });
   const { port, url } = server;
   const client = await signedIn(url);
   const jobId = await smsJob(client, people.slice(0, 1), { isPreCallSms: true });
   const { _id: importId } = await importChecked(client, jobId, linesOf(people.slice(1)));
-  await start(client, importId);
+  await startImport(client, importId);
   await importAtRest(client, importId, 120);
   await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: {} });
   for (let kill = 1; kill <= kills; kill += 1) {
     await untilSent(url, jobId, (kill * count) / (kills + 2));
-    await rest(Math.random() * 300);
+    await sleep(Math.random() * 300);
     await server.kill();
     server = await startServer({ speed, dataDir, port, at, isSilent: true });
-    await moveOn(url, leaseSeconds);
+    await advanceClock(url, leaseSeconds);
   }
   await untilSent(url, jobId, count);
   const texts = (await carrierTexts(url)).filter(({ direction }) => direction === "outbound");
@@ -74,17 +75,17 @@ it(`${count} texts over one number leave at the carrier's pace, each once, thoug
   await expect.poll(states, { timeout: 120_000, interval: 3_000 }).toEqual({ delivered: count });
 }, 300_000);
 
-/** Waits until so many have left. When nothing happens, moves the clock to the retry of what a killed worker held. */
+/** Waits until that many texts have left. While none leaves, moves the clock on to a killed worker's retry. */
 async function untilSent(url: string, jobId: string, wanted: number): Promise<void> {
   const deadline = Date.now() + 240_000;
   const client = await signedIn(url);
-  let before = -1;
+  let lastCount = -1;
   for (;;) {
     const { callSummary } = await readJob(client, jobId, 1, 1);
     if (callSummary.totalSms >= wanted) return;
     if (Date.now() > deadline) throw new Error(`Only ${callSummary.totalSms} of ${wanted} have left`);
-    if (callSummary.totalSms === before) await moveOn(url, 60);
-    before = callSummary.totalSms;
-    await rest(1_000);
+    if (callSummary.totalSms === lastCount) await advanceClock(url, 60);
+    lastCount = callSummary.totalSms;
+    await sleep(1_000);
   }
 }

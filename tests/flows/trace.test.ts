@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { type LogLine, logLines, newLogFile } from "../support/outside/log.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { formFor, seal } from "../support/outside/sealed.ts";
-import { execute, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { readJob, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
 import { smsJob } from "../support/people/sms-job.ts";
@@ -21,23 +21,23 @@ const eventsOf = (requestId: string | null) =>
 /** Settings of a job that sends a text after each call. */
 const withPostCallText = { isPostCallSms: true } as const;
 
-it("from a click on Call, through the wait for the line, to the text after the call and the carrier's receipt", async () => {
+it("the request id of a click on Call is logged up to the text after the call and the carrier's receipt", async () => {
   const client = await signedIn(url());
   const jobId = await smsJob(client, strangers(2), withPostCallText);
   const selectedPhoneNumberId = await usableNumber(client);
   const { candidates } = await readJob(client, jobId);
-  // The second waits until the first one's end frees the line, and is dialled by what follows from that.
-  const pressed = await Promise.all(
+  // The second call waits for the line; the end of the first call triggers its dial.
+  const answers = await Promise.all(
     candidates.map(({ _id }) => client.request("POST", "/api/call", { jobId, candidate: _id, selectedPhoneNumberId })),
   );
-  for (const { status, headers } of pressed) {
+  for (const { status, headers } of answers) {
     expect(status).toBe(200);
     const requestId = headers.get("x-request-id");
     await expect.poll(() => eventsOf(requestId)).toContain("text.moved delivered carrier.event");
     const events = eventsOf(requestId);
     // One dial and one end, then the text by another queue, then the carrier's receipt.
     expect(events.filter((event) => event.startsWith("call."))).toEqual([
-      expect.stringMatching(/^call[.]dialed/),
+      expect.stringMatching(/^call[.]dials/),
       "call.ended  voice.event",
     ]);
     expect(events).toContain("text.moved queued texts.wake");
@@ -48,24 +48,24 @@ it("from a click on Call, through the wait for the line, to the text after the c
   }
 });
 
-it("from the start of a run to the end of each of its calls, answered or not", async () => {
+it("the request id of a run's start is logged up to the end of each of its calls, answered or not", async () => {
   const client = await signedIn(url());
   const people = strangers(6, ["00", "06"]);
   const jobId = await smsJob(client, people, {});
   const before = logLines(logFile).length;
-  await execute(client, jobId);
+  await startBatch(client, jobId);
   await runOut(url(), jobId, 90);
   const lines = logLines(logFile).slice(before);
-  const dialed = lines.filter(({ event }) => event === "call.dialed");
-  const ended = new Map(
+  const dials = lines.filter(({ event }) => event === "call.dialed");
+  const endByCallId = new Map(
     lines.flatMap(({ event, callId, ...line }) => (event === "call.ended" ? [[callId, line]] : [])),
   );
-  for (const { callId, requestId } of dialed) expect(ended.get(callId)).toMatchObject({ requestId });
-  expect(new Set([...ended.values()].map(({ reason }) => reason)).size).toBeGreaterThan(1);
-  // First calls belong to the request that started the run, retries to what woke them.
-  const [started] = dialed;
-  const first = dialed.filter(({ requestId }) => requestId === started?.requestId);
-  expect(first.length).toBeGreaterThanOrEqual(people.length);
+  for (const { callId, requestId } of dials) expect(endByCallId.get(callId)).toMatchObject({ requestId });
+  expect(new Set([...endByCallId.values()].map(({ reason }) => reason)).size).toBeGreaterThan(1);
+  // First calls belong to the request that started the run, retries to the event that triggered them.
+  const [started] = dials;
+  const firstCalls = dials.filter(({ requestId }) => requestId === started?.requestId);
+  expect(firstCalls.length).toBeGreaterThanOrEqual(people.length);
 });
 
 it("a request that fails is logged with the user who made it", async () => {
@@ -90,13 +90,13 @@ it("a request that fails is logged with the user who made it", async () => {
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });
 });
 
-it("checking a person whom the gate refuses counts nothing; texting them does", async () => {
+it("viewing the conversation of a person whom the gate refuses counts no refusal; texting them does", async () => {
   const client = await signedIn(url());
   const [person] = strangers(1);
   const phoneNumber = person?.phoneNumber ?? "";
   const heldCount = () => logLines(logFile).reduce((sum, line) => sum + Number(line["Held.consent.missing"] ?? 0), 0);
   const before = heldCount();
-  for (let look = 0; look < 3; look += 1) {
+  for (let view = 0; view < 3; view += 1) {
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
     expect(reply).toMatchObject({ kind: "never" });
   }
@@ -105,7 +105,7 @@ it("checking a person whom the gate refuses counts nothing; texting them does", 
   await expect.poll(heldCount).toBe(before + 1);
 });
 
-it("every line of work names its request and its actor, and the tenant for whom it acts", async () => {
+it("every log line names its request, and its tenant if it acts for one", async () => {
   await signedIn(url());
   const lines = logLines(logFile).filter(({ event }) => event !== "metrics");
   expect(lines.length).toBeGreaterThan(10);
@@ -115,17 +115,17 @@ it("every line of work names its request and its actor, and the tenant for whom 
   for (const line of ofTenants) expect(line.tenantId, JSON.stringify(line)).toMatch(/^ten_/);
 });
 
-it("what was measured on the way adds up to what happened", async () => {
-  const sum = (name: string) =>
+it("the metrics add up to the logged events", async () => {
+  const sumMetric = (name: string) =>
     logLines(logFile).reduce((total, line) => total + (typeof line[name] === "number" ? line[name] : 0), 0);
   // The demo's seeded past is written outside any function's invocation.
-  const logged = (wanted: string) =>
+  const countLogged = (wanted: string) =>
     logLines(logFile).filter(({ actor, event }) => actor === "system" && event === wanted).length;
   // An invocation writes its metrics in its last line.
-  await expect.poll(() => sum("Dials") + sum("DialsNotTaken") - logged("call.dialed")).toBe(0);
-  await expect.poll(() => sum("CallsEnded") - logged("call.ended")).toBe(0);
-  expect(sum("CallsAnswered")).toBeGreaterThan(0);
-  expect(sum("CallsAnswered")).toBeLessThan(sum("CallsEnded"));
+  await expect.poll(() => sumMetric("Dials") + sumMetric("DialsNotTaken") - countLogged("call.dialed")).toBe(0);
+  await expect.poll(() => sumMetric("CallsEnded") - countLogged("call.ended")).toBe(0);
+  expect(sumMetric("CallsAnswered")).toBeGreaterThan(0);
+  expect(sumMetric("CallsAnswered")).toBeLessThan(sumMetric("CallsEnded"));
   // Two, or more where a test was retried.
-  expect(sum("TextsDelivered")).toBeGreaterThanOrEqual(2);
+  expect(sumMetric("TextsDelivered")).toBeGreaterThanOrEqual(2);
 });

@@ -1,4 +1,4 @@
-/** A receiver on the standard's own library fails in every way, while the product is killed with its deliveries. */
+/** A receiver that uses the standard's own library fails in every way, and the server is killed while it delivers. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import { startServer, type TestServer } from "@callwright/local/testing";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { clockNow, post, queues, rest, rows } from "../support/outside/sandbox.ts";
+import { clockNow, post, queues, rows, sleep } from "../support/outside/sandbox.ts";
 import { type Receiver, startReceiver } from "../support/outside/webhook-receiver.ts";
-import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { awaitJob, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { people } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
@@ -32,23 +32,28 @@ const bodySchema = z.object({ timestamp: z.string() });
 const jobOf = (data: unknown): unknown =>
   typeof data === "object" && data && "jobId" in data ? data.jobId : undefined;
 
-let isReceiverWell = false;
+let isReceiverReliable = false;
 
-/** Fails, resets, never answers, or dawdles now and then. */
-async function isTaken(request: IncomingMessage, response: ServerResponse, requests: number): Promise<boolean> {
-  if (isReceiverWell) return true;
+/** Returns whether the receiver takes the event. Now and then it fails, resets, never answers or is slow. */
+async function answerUnreliably(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requests: number,
+): Promise<boolean> {
+  if (isReceiverReliable) return true;
+  const isNeverAnswered = requests % 300 === 20;
   if (requests % 7 === 0) response.writeHead(500).end();
   else if (requests % 31 === 0) request.socket.destroy();
-  else if (requests % 300 !== 20) {
-    if (requests % 11 === 0) await rest(300);
+  else if (!isNeverAnswered) {
+    if (requests % 11 === 0) await sleep(300);
     return true;
   }
   return false;
 }
 
 /**
- * Waits until every event is delivered. Retries, and slots of dead workers, wait for the sandbox's clock, which moves only
- * while no message is worked on: its lease would end too.
+ * Waits until every event is delivered. Moves the sandbox's clock on to retries and to the end of killed workers' slots,
+ * but only while no message is in work: its lease would end too.
  */
 async function untilAllDelivered(origin: string, endpointId: string): Promise<void> {
   const undelivered = async () => {
@@ -64,7 +69,7 @@ async function untilAllDelivered(origin: string, endpointId: string): Promise<vo
   await expect.poll(undelivered, { timeout: 120_000, interval: 200 }).toEqual([]);
 }
 
-/** Each event at least once, always the same, and those of a candidate numbered without a gap. */
+/** Each recorded event came at least once, its copies are equal, and a candidate's events are numbered without a gap. */
 function expectReceived(received: Receiver["received"], recorded: readonly { readonly id: string }[]): void {
   const byId = Map.groupBy(received, ({ id }) => id);
   expect([...byId.keys()].sort()).toEqual(recorded.map(({ id }) => id));
@@ -76,11 +81,11 @@ function expectReceived(received: Receiver["received"], recorded: readonly { rea
   }
 }
 
-it(`a run of ${count} brings each event at least once over failures and ${kills} kills; forged ones are refused, a replay closes a gap`, async () => {
+it(`each event of a run of ${count} arrives at least once despite failures and ${kills} kills; forged ones are refused, a replay fills a gap`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-webhooks-"));
   server = await startServer({ speed, dataDir, isSilent: true });
   const { port, url: origin } = server;
-  const hook = await startReceiver(isTaken, { believesTime: true });
+  const hook = await startReceiver(answerUnreliably, { believesTime: true });
   const owner = await signedIn(origin, "owner@acme.test");
   const body = { url: hook.url, events: [...events] };
   const { endpoint, secret } = await owner.call(endpoints.createWebhookEndpoint, { body });
@@ -92,10 +97,10 @@ it(`a run of ${count} brings each event at least once over failures and ${kills}
     client,
     people(count, () => "00"),
   );
-  await execute(client, jobId, lines);
+  await startBatch(client, jobId, lines);
   for (let kill = 1; kill <= kills; kill += 1) {
     const wanted = Math.floor((kill * count * 0.9) / kills);
-    await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= wanted);
+    await awaitJob(client, jobId, ({ run }) => (run?.ended ?? 0) >= wanted);
     await server.kill();
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
@@ -115,18 +120,18 @@ it(`a run of ${count} brings each event at least once over failures and ${kills}
   const received = hook.received.filter(({ text }) => text.includes(jobId));
   expectReceived(received, recorded);
 
-  const gap = recorded.slice(-20).map(({ id }) => id);
+  const gapIds = recorded.slice(-20).map(({ id }) => id);
   hook.received.splice(0);
-  const missed = received.find(({ id }) => id === gap[0]);
-  const since = new Date(z.parse(bodySchema, JSON.parse(missed?.text ?? "")).timestamp).toISOString();
-  const again = await signedIn(origin, "owner@acme.test");
-  await again.call(endpoints.replayWebhookDeliveries, { params: { id: endpoint.id }, body: { since } });
-  const ids = () => new Set(hook.received.map(({ id }) => id));
-  await expect.poll(() => ids().size).toBeGreaterThan(0);
+  const firstMissed = received.find(({ id }) => id === gapIds[0]);
+  const since = new Date(z.parse(bodySchema, JSON.parse(firstMissed?.text ?? "")).timestamp).toISOString();
+  const freshOwner = await signedIn(origin, "owner@acme.test");
+  await freshOwner.call(endpoints.replayWebhookDeliveries, { params: { id: endpoint.id }, body: { since } });
+  const receivedIds = () => new Set(hook.received.map(({ id }) => id));
+  await expect.poll(() => receivedIds().size).toBeGreaterThan(0);
   await untilAllDelivered(origin, endpoint.id);
-  expect(gap.filter((id) => !ids().has(id))).toEqual([]);
+  expect(gapIds.filter((id) => !receivedIds().has(id))).toEqual([]);
 
-  isReceiverWell = true;
+  isReceiverReliable = true;
   const at = new Date();
   const [{ text } = { text: "" }] = hook.received;
   const otherSigner = new Webhook(`whsec_${Buffer.alloc(32, 7).toString("base64")}`);

@@ -34,7 +34,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const negate = (test: Expression): void => {
     if (test.type !== "BinaryExpression") add(test, `!(${text(test)})`);
   };
-  /** The operator lies between its operands, perhaps beside brackets. */
+  /** Finds the operator between its operands, perhaps beside brackets. */
   const replaceOperator = (left: { end: number }, right: { start: number }, from: string, to: string): void => {
     const start = source.indexOf(from, left.end);
     if (start < right.start) add({ start, end: start + from.length }, to);
@@ -58,15 +58,17 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       replaceOperator(left, right, from, to);
     },
     // Versions are only compared for change.
-    Property: ({ key, value }) => void (source.slice(key.start, key.end) === "version" && skipped.push(value)),
+    Property({ key, value }) {
+      if (source.slice(key.start, key.end) === "version") skipped.push(value);
+    },
     Literal(node) {
       if (skipped.some(({ start, end }) => start <= node.start && node.end <= end)) return;
       if (typeof node.value === "boolean") add(node, String(!node.value));
       if (typeof node.value === "number" && node.value <= largestCount) add(node, `(${text(node)} + 1)`);
     },
     ExpressionStatement({ expression, ...statement }) {
-      const called = expression.type === "AwaitExpression" ? expression.argument : expression;
-      if (called.type === "CallExpression" && !isLogOrMetric.test(text(expression))) add(statement, ";");
+      const call = expression.type === "AwaitExpression" ? expression.argument : expression;
+      if (call.type === "CallExpression" && !isLogOrMetric.test(text(expression))) add(statement, ";");
     },
   });
   visitor.visit(parseSync(file, source).program);

@@ -11,7 +11,7 @@ import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
+import { type Answer, type RequestHandler, serve, unreachableUrl } from "./loopback.ts";
 
 const region = "eu-west-1";
 const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> =>
@@ -25,29 +25,31 @@ const refusal = (status: number, type: string): Answer => ({
 
 describe("a queue", () => {
   const urls = byQueue((name) => `http://sqs.eu-west-1.nowhere.invalid/000000000000/${name}`);
-  const sent: Play = ({ body }) => ({ body: { MessageId: "1", MD5OfMessageBody: md5(json(body).MessageBody) } });
+  const acceptMessage: RequestHandler = ({ body }) => ({
+    body: { MessageId: "1", MD5OfMessageBody: md5(json(body).MessageBody) },
+  });
 
   it("is reached at the configured endpoint, whatever host its URL has", async () => {
-    await using server = await serve(sent);
+    await using server = await serve(acceptMessage);
     await createQueue({ region, endpoint: server.url, urls }).send("events", "hello");
-    expect(json(server.asked[0]?.body)).toEqual({ QueueUrl: urls.events, MessageBody: "hello" });
+    expect(json(server.requests[0]?.body)).toEqual({ QueueUrl: urls.events, MessageBody: "hello" });
   });
 
   it("delays by whole seconds, rounded up", async () => {
-    await using server = await serve(sent);
+    await using server = await serve(acceptMessage);
     await createQueue({ region, endpoint: server.url, urls }).send("events", "hello", { delaySeconds: 4.2 });
-    expect(json(server.asked[0]?.body).DelaySeconds).toBe(5);
+    expect(json(server.requests[0]?.body).DelaySeconds).toBe(5);
   });
 
   it.each([901, -1])("refuses a timer that the service would refuse: %i s", async (delaySeconds) => {
-    await using server = await serve(sent);
+    await using server = await serve(acceptMessage);
     const queue = createQueue({ region, endpoint: server.url, urls });
     await expect(queue.send("events", "hello", { delaySeconds })).rejects.toThrow(RangeError);
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   it("that does not answer is not healthy", async () => {
-    await expect(createQueue({ region, endpoint: await unreachable(), urls }).ping()).rejects.toThrow();
+    await expect(createQueue({ region, endpoint: await unreachableUrl(), urls }).ping()).rejects.toThrow();
   });
 });
 
@@ -65,16 +67,16 @@ describe("a single write that meets a transaction on its row", () => {
       return conflicts >= 0 ? conflict : { body: {} };
     });
     await update(server.url);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   it("gives up in the end, and a refused condition is not tried again", async () => {
     await using busy = await serve(() => conflict);
     await expect(update(busy.url)).rejects.toThrow();
-    expect(busy.asked).toHaveLength(4);
+    expect(busy.requests).toHaveLength(4);
     await using server = await serve(() => refusal(400, "ConditionalCheckFailedException"));
     await expect(update(server.url)).rejects.toThrow();
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -88,16 +90,16 @@ describe("a schedule", () => {
       roleArn: "arn:aws:iam::000000000000:role/scheduler",
       urls: byQueue((name) => `https://sqs.eu-west-1.amazonaws.com/000000000000/${name}`),
     });
-  const made = { body: { ScheduleArn: "arn:aws:scheduler:eu-west-1:000000000000:schedule/g/n" } };
+  const created = { body: { ScheduleArn: "arn:aws:scheduler:eu-west-1:000000000000:schedule/g/n" } };
   const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
 
-  it("is made once, in UTC, for its queue, and removes itself", async () => {
-    await using server = await serve(() => made);
+  it("is created once, in UTC, for its queue, and removes itself", async () => {
+    await using server = await serve(() => created);
     const at = inAnHour();
     await scheduler(server.url).at("line.num_1", at.toISOString(), "dispatch", '{"a":1}');
-    expect(server.asked).toHaveLength(1);
-    expect(server.asked[0]).toMatchObject({ method: "POST", path: "/schedules/line.num_1" });
-    expect(json(server.asked[0]?.body)).toMatchObject({
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]).toMatchObject({ method: "POST", path: "/schedules/line.num_1" });
+    expect(json(server.requests[0]?.body)).toMatchObject({
       GroupName: "callwright-test",
       ScheduleExpression: `at(${at.toISOString().slice(0, 19)})`,
       ScheduleExpressionTimezone: "UTC",
@@ -112,9 +114,9 @@ describe("a schedule", () => {
   });
 
   const expressionFor = async (at: number) => {
-    await using server = await serve(() => made);
+    await using server = await serve(() => created);
     await scheduler(server.url).at("x", new Date(at).toISOString(), "dispatch", "{}");
-    const text: string = json(server.asked[0]?.body).ScheduleExpression;
+    const text: string = json(server.requests[0]?.body).ScheduleExpression;
     return Date.parse(`${text.slice(3, -1)}Z`);
   };
 
@@ -131,33 +133,33 @@ describe("a schedule", () => {
   });
 
   it("that exists already is moved", async () => {
-    await using server = await serve(({ method }) => (method === "POST" ? refusal(409, "ConflictException") : made));
+    await using server = await serve(({ method }) => (method === "POST" ? refusal(409, "ConflictException") : created));
     await scheduler(server.url).at("line", inAnHour().toISOString(), "dispatch", "{}");
-    expect(server.asked.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["POST", "PUT"]);
   });
 
-  it("that fires while it is moved is made again", async () => {
+  it("that fires while it is moved is created again", async () => {
     let posts = 0;
     await using server = await serve(({ method }) => {
       if (method === "PUT") return refusal(404, "ResourceNotFoundException");
       posts += 1;
-      return posts === 1 ? refusal(409, "ConflictException") : made;
+      return posts === 1 ? refusal(409, "ConflictException") : created;
     });
     await scheduler(server.url).at("line", inAnHour().toISOString(), "dispatch", "{}");
-    expect(server.asked.map(({ method }) => method)).toEqual(["POST", "PUT", "POST"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["POST", "PUT", "POST"]);
   });
 
-  it("whose name the service does not take gets another, always the same", async () => {
-    await using server = await serve(() => made);
+  it("whose name the service would refuse gets a hash of it as its name", async () => {
+    await using server = await serve(() => created);
     const name = `line/${"x".repeat(80)}`;
     await scheduler(server.url).at(name, inAnHour().toISOString(), "dispatch", "{}");
     await scheduler(server.url).cancel(name);
-    const [first, second] = server.asked.map(({ path }) => path);
+    const [first, second] = server.requests.map(({ path }) => path);
     expect(first).toMatch(/^\/schedules\/[0-9a-f]{64}$/);
     expect(second).toBe(first);
   });
 
-  it("that is gone is cancelled without an error", async () => {
+  it("that does not exist is cancelled without an error", async () => {
     await using server = await serve(() => refusal(404, "ResourceNotFoundException"));
     await expect(scheduler(server.url).cancel("line")).resolves.toBeUndefined();
   });
@@ -176,7 +178,7 @@ describe("the vault", () => {
     const vault = createVault({ region, endpoint: server.url, keyId: "alias/callwright" });
     const sealed = await vault.seal("geheim ✓", context);
     expect(await vault.open(sealed, context)).toBe("geheim ✓");
-    for (const { body } of server.asked)
+    for (const { body } of server.requests)
       expect(json(body)).toMatchObject({ KeyId: "alias/callwright", EncryptionContext: context });
   });
 
@@ -187,7 +189,7 @@ describe("the vault", () => {
   });
 
   it("refuses more than the key takes", async () => {
-    const vault = createVault({ region, endpoint: await unreachable(), keyId: "k" });
+    const vault = createVault({ region, endpoint: await unreachableUrl(), keyId: "k" });
     await expect(vault.seal("é".repeat(2049), context)).rejects.toThrow("4096 bytes");
   });
 });
@@ -214,7 +216,7 @@ describe("secrets", () => {
     await Promise.all([secrets.sessionKeys(), secrets.sessionKeys()]);
     expect(await secrets.importKey()).toEqual({ kty: "RSA" });
     await expect(stored("STRIPE_SECRET_KEY")()).rejects.toThrow("STRIPE_SECRET_KEY is not set");
-    expect(server.asked.map(({ body }) => json(body))).toEqual([{ Names: names.map(pathOf), WithDecryption: true }]);
+    expect(server.requests.map(({ body }) => json(body))).toEqual([{ Names: names.map(pathOf), WithDecryption: true }]);
   });
 
   it("that could not be fetched are requested again", async () => {
@@ -242,14 +244,14 @@ describe("secrets", () => {
     expect(await read()).toBe("old");
     setClockOffset(5 * 60_000 + 1000);
     expect(await Promise.all([read(), read()])).toEqual(["new", "new"]);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     stored = refusal(400, "AccessDeniedException");
     setClockOffset(11 * 60_000);
     expect(await read()).toBe("new");
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
-  it("of sessions are two during a rotation", async () => {
+  it("for sessions are two during a rotation", async () => {
     const [first, second] = [value, [...value].reverse().join("")];
     const secrets = createSecrets({ sessionKeys: async () => `${first}, ${second}`, importKey: async () => "{}" });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([first, second]);
@@ -267,7 +269,7 @@ describe("a blob's link", () => {
 
   it("leads to the public address, expires, and demands no checksum", async () => {
     const publicEndpoint = "http://localhost:3000/sandbox/blobs";
-    const blobs = createBlobs({ region, endpoint: await unreachable(), bucket: "blobs", publicEndpoint });
+    const blobs = createBlobs({ region, endpoint: await unreachableUrl(), bucket: "blobs", publicEndpoint });
     const link = new URL(await blobs.link("calls/ten_1/call 1/mono.mp3", 900));
     expect(link.origin + link.pathname).toBe(`${publicEndpoint}/blobs/calls/ten_1/call%201/mono.mp3`);
     expect(link.searchParams.get("X-Amz-Expires")).toBe("900");

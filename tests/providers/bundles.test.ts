@@ -31,24 +31,24 @@ const notInWebhooks = [
   /contracts\/src\/endpoints\//,
 ];
 
-const found = (modules: readonly string[], unwanted: readonly RegExp[]): string[] =>
+const findUnwanted = (modules: readonly string[], unwanted: readonly RegExp[]): string[] =>
   modules.filter((path) => unwanted.some((pattern) => pattern.test(path)));
 
 describe.each(Object.entries(functions))("the function %s", (name, { entry, startKib, allKib }) => {
   it("stays within its size, and has no unwanted module", async () => {
     const { start, all } = await bundle(entry);
-    expect(found(start.modules, loadedOnDemand), "at its start").toEqual([]);
-    expect(found(start.modules, notBundled), "at its start").toEqual([]);
+    expect(findUnwanted(start.modules, loadedOnDemand), "at its start").toEqual([]);
+    expect(findUnwanted(start.modules, notBundled), "at its start").toEqual([]);
     const unwanted = withMcp.has(name) ? notBundled.filter((pattern) => pattern !== classicZod) : notBundled;
-    expect(found(all.modules, unwanted), "anywhere").toEqual([]);
-    if (name === "webhooks") expect(found(start.modules, notInWebhooks), "at its start").toEqual([]);
+    expect(findUnwanted(all.modules, unwanted), "anywhere").toEqual([]);
+    if (name === "webhooks") expect(findUnwanted(start.modules, notInWebhooks), "at its start").toEqual([]);
     const heavier = `${name} is heavier than tests/support/run/bundles.ts says`;
     expect(start.bytes / 1024, heavier).toBeLessThanOrEqual(startKib);
     expect(all.bytes / 1024, heavier).toBeLessThanOrEqual(allKib);
   });
 });
 
-it("the sizes keep what was promised: 80 KiB for the webhooks, 950 KiB for the API", () => {
+it("the size limits keep the budgets: 80 KiB for the webhooks, 950 KiB for the API", () => {
   expect(functions.webhooks.startKib).toBeLessThanOrEqual(80);
   expect(functions.api.startKib).toBeLessThanOrEqual(950);
 });
@@ -59,7 +59,7 @@ it("the app's build takes no secret from its environment", () => {
     const command = [join(root, "node_modules/vite/bin/vite.js"), "build", "--outDir", out, "--logLevel", "error"];
     const { status, stderr } = spawnSync(process.execPath, command, {
       cwd: join(root, "web"),
-      // Under the tests' own name the messages are compiled as for development.
+      // With the tests' NODE_ENV the messages would be compiled as for development.
       env: { ...process.env, NODE_ENV: "production", ...canaries },
       encoding: "utf8",
     });

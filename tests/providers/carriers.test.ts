@@ -2,7 +2,7 @@
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { serve, unreachable } from "./loopback.ts";
+import { serve, unreachableUrl } from "./loopback.ts";
 
 const phoneNumber = "+14155550111";
 const publicUrl = "https://callwright.test";
@@ -30,12 +30,12 @@ describe("Twilio", () => {
   it("is asked for exactly that number, once, with the tenant's own credentials", async () => {
     await using server = await serve(() => twilioList());
     await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
-    expect(server.asked).toHaveLength(1);
-    const [asked] = server.asked;
-    expect(asked?.path).toBe(`/2010-04-01/Accounts/${twilioCredentials.accountSid}/IncomingPhoneNumbers.json`);
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ PhoneNumber: phoneNumber, PageSize: "20" });
+    expect(server.requests).toHaveLength(1);
+    const [request] = server.requests;
+    expect(request?.path).toBe(`/2010-04-01/Accounts/${twilioCredentials.accountSid}/IncomingPhoneNumbers.json`);
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({ PhoneNumber: phoneNumber, PageSize: "20" });
     const basic = Buffer.from(`${twilioCredentials.accountSid}:${twilioCredentials.authToken}`).toString("base64");
-    expect(asked?.headers.authorization).toBe(`Basic ${basic}`);
+    expect(request?.headers.authorization).toBe(`Basic ${basic}`);
   });
 
   it("keeps a path in its address", async () => {
@@ -43,10 +43,10 @@ describe("Twilio", () => {
     await createTwilioCarrier({ baseUrl: `${server.url}/sandbox/providers/twilio`, publicUrl }).checkNumber(
       twilioCredentials,
     );
-    expect(server.asked[0]?.path).toMatch(/^\/sandbox\/providers\/twilio\/2010-04-01\/Accounts\//);
+    expect(server.requests[0]?.path).toMatch(/^\/sandbox\/providers\/twilio\/2010-04-01\/Accounts\//);
   });
 
-  it("owns a number with what it can do, never one that merely contains it", async () => {
+  it("reports the capabilities of an owned number, never those of one that merely contains it", async () => {
     await using server = await serve(() =>
       twilioList(
         twilioNumber(`${phoneNumber}9`, { voice: true, sms: true }),
@@ -74,11 +74,13 @@ describe("Twilio", () => {
     const check = await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
     expect(check.kind).toBe(kind);
     expect(JSON.stringify(check)).not.toContain(twilioCredentials.authToken);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTwilioCarrier({ baseUrl: await unreachable(), publicUrl }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: await unreachableUrl(), publicUrl }).checkNumber(
+      twilioCredentials,
+    );
     expect(check.kind).toBe("unavailable");
   });
 });
@@ -86,18 +88,18 @@ describe("Twilio", () => {
 describe("Telnyx", () => {
   it.each(["", "/v2", "/v2/"])(
     "is asked for exactly that number, once, at the address with or without %j",
-    async (end) => {
+    async (suffix) => {
       await using server = await serve(() => telnyxList());
-      await createTelnyxCarrier({ baseUrl: `${server.url}${end}`, publicUrl }).checkNumber(telnyxCredentials);
-      expect(server.asked).toHaveLength(1);
-      const [asked] = server.asked;
-      expect(asked).toMatchObject({ method: "GET", path: "/v2/phone_numbers" });
-      expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      await createTelnyxCarrier({ baseUrl: `${server.url}${suffix}`, publicUrl }).checkNumber(telnyxCredentials);
+      expect(server.requests).toHaveLength(1);
+      const [request] = server.requests;
+      expect(request).toMatchObject({ method: "GET", path: "/v2/phone_numbers" });
+      expect(Object.fromEntries(request?.query ?? [])).toEqual({
         "filter[phone_number]": "14155550111",
         "page[number]": "1",
         "page[size]": "20",
       });
-      expect(asked?.headers.authorization).toBe(`Bearer ${telnyxCredentials.apiKey}`);
+      expect(request?.headers.authorization).toBe(`Bearer ${telnyxCredentials.apiKey}`);
     },
   );
 
@@ -105,10 +107,10 @@ describe("Telnyx", () => {
     ["active, on a messaging profile", { status: "active", messaging_profile_id: "mp" }, { voice: true, sms: true }],
     ["active alone", { status: "active", messaging_profile_id: null }, { voice: true, sms: false }],
     ["still being ported", { status: "port-pending" }, { voice: false, sms: false }],
-  ])("owns a number: %s", async (_, number, can) => {
+  ])("owns a number: %s", async (_, number, expected) => {
     await using server = await serve(() => telnyxList({ id: "1", phone_number: phoneNumber, ...number }));
     const check = await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).checkNumber(telnyxCredentials);
-    expect(check).toEqual({ kind: "owned", ...can });
+    expect(check).toEqual({ kind: "owned", ...expected });
   });
 
   it("does not own a number that only another one contains", async () => {
@@ -129,11 +131,13 @@ describe("Telnyx", () => {
     const check = await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).checkNumber(telnyxCredentials);
     expect(check.kind).toBe(kind);
     expect(JSON.stringify(check)).not.toContain(telnyxCredentials.apiKey);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTelnyxCarrier({ baseUrl: await unreachable(), publicUrl }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: await unreachableUrl(), publicUrl }).checkNumber(
+      telnyxCredentials,
+    );
     expect(check.kind).toBe("unavailable");
   });
 });

@@ -14,9 +14,9 @@ type Shape =
   | { kind: "open" };
 
 const cache = new Map<string, string>();
-function source(name: string): string {
-  const known = cache.get(name);
-  if (known !== undefined) return known;
+function readDeclaration(name: string): string {
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
   const path = folders.map((folder) => join(sdk, folder, `${name}.d.ts`)).find((candidate) => existsSync(candidate));
   const text = path ? readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "") : "";
   cache.set(name, text);
@@ -25,13 +25,15 @@ function source(name: string): string {
 
 function shapeOf(type: string): Shape {
   const [name = "", member] = type.split(".");
-  const text = source(name);
+  const text = readDeclaration(name);
   if (member) return variantOf(text, member);
-  const declared = new RegExp(`export interface ${name}(?: extends Vapi\\.(\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(text);
-  if (declared) return { kind: "fields", fields: fieldsOf(declared[2] ?? "", declared[1]) };
-  const words = new RegExp(`declare const ${name}: \\{([\\s\\S]*?)\\n\\}`).exec(text);
-  if (words) {
-    const list = (words[1] ?? "").matchAll(/: "((?:[^"\\]|\\.)*)";/g);
+  const fieldsMatch = new RegExp(`export interface ${name}(?: extends Vapi\\.(\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(
+    text,
+  );
+  if (fieldsMatch) return { kind: "fields", fields: fieldsOf(fieldsMatch[2] ?? "", fieldsMatch[1]) };
+  const wordsMatch = new RegExp(`declare const ${name}: \\{([\\s\\S]*?)\\n\\}`).exec(text);
+  if (wordsMatch) {
+    const list = (wordsMatch[1] ?? "").matchAll(/: "((?:[^"\\]|\\.)*)";/g);
     return { kind: "words", words: new Set([...list].map(([, word = ""]) => word)) };
   }
   const union = new RegExp(`export type ${name} = ([^;]+);`).exec(text)?.[1];
@@ -52,22 +54,25 @@ function fieldsOf(body: string, base: string | undefined): Map<string, string> {
   return fields;
 }
 
-/** Paths of `value` that the declared type does not know; empty if it knows all. */
-export function unknownIn(value: unknown, type: string, path = ""): string[] {
-  const list = /^(.*)\[\]$/.exec(type)?.[1];
-  if (list) return Array.isArray(value) ? value.flatMap((one, i) => unknownIn(one, list, `${path}[${i}]`)) : [path];
-  const values = /^Record<string, (Vapi\.\w+)>$/.exec(type)?.[1];
-  if (values && isRecord(value))
-    return Object.entries(value).flatMap(([key, one]) => unknownIn(one, values, `${path}.${key}`));
+/** The fields and values in `value` that the declared type does not know, each as its path and reason. */
+export function findTypeMismatches(value: unknown, type: string, path = ""): string[] {
+  const elementType = /^(.*)\[\]$/.exec(type)?.[1];
+  if (elementType)
+    return Array.isArray(value)
+      ? value.flatMap((one, i) => findTypeMismatches(one, elementType, `${path}[${i}]`))
+      : [path];
+  const valueType = /^Record<string, (Vapi\.\w+)>$/.exec(type)?.[1];
+  if (valueType && isRecord(value))
+    return Object.entries(value).flatMap(([key, one]) => findTypeMismatches(one, valueType, `${path}.${key}`));
   const literal = /^"(.*)"$/.exec(type)?.[1];
   if (literal !== undefined) return value === literal ? [] : [`${path}: not ${literal}`];
   if (type === "string" || type === "number" || type === "boolean")
     return typeof value === type ? [] : [`${path}: no ${type}`];
   if (!type.startsWith("Vapi.")) return [];
-  return unknownInNamed(value, type.slice("Vapi.".length), path);
+  return findNamedMismatches(value, type.slice("Vapi.".length), path);
 }
 
-function unknownInNamed(value: unknown, name: string, path: string): string[] {
+function findNamedMismatches(value: unknown, name: string, path: string): string[] {
   const shape = shapeOf(name);
   switch (shape.kind) {
     case "words":
@@ -75,7 +80,7 @@ function unknownInNamed(value: unknown, name: string, path: string): string[] {
         ? []
         : [`${path}: no word of ${name}: ${String(value)}`];
     case "union": {
-      const attempts = shape.members.map((member) => unknownIn(value, member, path));
+      const attempts = shape.members.map((member) => findTypeMismatches(value, member, path));
       // The intended member is the one whose discriminator fits: a wrong literal outweighs all unknown fields.
       const misfit = (unknown: string[]) =>
         unknown.length + 100 * unknown.filter((one) => one.includes(": not ")).length;
@@ -85,7 +90,7 @@ function unknownInNamed(value: unknown, name: string, path: string): string[] {
       if (!isRecord(value)) return [`${path}: no ${name}`];
       return Object.entries(value).flatMap(([key, one]) => {
         const type = shape.fields.get(key);
-        return type ? unknownIn(one, type, `${path}.${key}`) : [`${path}.${key}: unknown to ${name}`];
+        return type ? findTypeMismatches(one, type, `${path}.${key}`) : [`${path}.${key}: unknown to ${name}`];
       });
     }
     case "open":

@@ -63,7 +63,7 @@ beforeEach(async () => {
     });
 });
 
-it("an owner sees their tenant's messages by our ids alone; platform administrators also those without a tenant", async () => {
+it("an owner sees only their tenant's messages, by our ids alone; platform administrators also those without a tenant", async () => {
   const startedAt = Math.floor(Date.now() / 1000) * 1000;
   await addLetter("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
   await addLetter("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
@@ -124,11 +124,11 @@ it("a message returns to its queue once, unchanged and logged, also under concur
   expect(items[0]).toMatchObject({ action: "dead_letter.replayed", targetName: "call.ended" });
 });
 
-it("a message that returns is still its tenant's, so the queue serves tenants fairly", async () => {
+it("a replayed message keeps its tenant's group, so the queue serves tenants fairly", async () => {
   const sent: unknown[] = [];
   const digest = createHash("md5").update("{}").digest("hex");
-  const sentAs = { Attributes: { MessageGroupId: "ten_acme" } };
-  const letter = { MessageId: "m", ReceiptHandle: "r", Body: "{}", MD5OfBody: digest, ...sentAs };
+  const groupAttributes = { Attributes: { MessageGroupId: "ten_acme" } };
+  const letter = { MessageId: "m", ReceiptHandle: "r", Body: "{}", MD5OfBody: digest, ...groupAttributes };
   // The embedded SQS forgets the groups of a standard queue.
   const sqs = createServer(async (request, response) => {
     const body = JSON.parse(await text(request));

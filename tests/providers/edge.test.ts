@@ -5,7 +5,7 @@ import { createParameter } from "@callwright/providers/aws/parameters";
 import { createDns } from "@callwright/providers/dns/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { edgeForFile } from "../support/outside/edge.ts";
-import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
+import { type Answer, type RequestHandler, serve, unreachableUrl } from "./loopback.ts";
 
 const xml = (body: string, status = 200): Answer => ({
   status,
@@ -44,7 +44,7 @@ const certificate = (status: string) =>
   );
 /** Answers by method and the path's first word after the API version. */
 const answerByRoute =
-  (answers: Readonly<Record<string, Answer>>): Play =>
+  (answers: Readonly<Record<string, Answer>>): RequestHandler =>
   ({ method, path }) =>
     answers[`${method} ${path.split("/")[2]}`] ?? refusal(404, "EntityNotFound");
 
@@ -55,8 +55,8 @@ describe("adding a domain", () => {
   it("creates a tenant under our key, with a certificate whose token CloudFront serves itself", async () => {
     await using server = await serve(answerByRoute({ "POST distribution-tenant": tenant() }));
     expect(await edgeAt(server.url).add("dom_1", "calls.acme.com")).toBe("added");
-    expect(server.asked).toHaveLength(1);
-    const body = server.asked[0]?.body ?? "";
+    expect(server.requests).toHaveLength(1);
+    const body = server.requests[0]?.body ?? "";
     for (const part of [
       "<DistributionId>E0TENANTS</DistributionId>",
       "<Name>dom_1</Name>",
@@ -98,26 +98,28 @@ describe("the state of a domain", () => {
     ["serving", { "GET distribution-tenant": tenant({ domain: "active" }) }],
     ["failed", { "GET distribution-tenant": tenant(), "GET managed-certificate": certificate("failed") }],
     ["failed", { "GET distribution-tenant": tenant(), "GET managed-certificate": certificate("validation-timed-out") }],
-  ])("%s", async (kind, answers) => {
+  ])("is %s", async (kind, answers) => {
     await using server = await serve(answerByRoute(answers));
     expect(await edgeAt(server.url).advance("dom_1")).toMatchObject({ kind });
   });
 
-  it("a certificate that was issued is put to use, once", async () => {
+  it("an issued certificate is put to use, once", async () => {
     const issued = { "GET managed-certificate": certificate("issued"), "PUT distribution-tenant": tenant() };
     await using server = await serve(answerByRoute({ ...issued, "GET distribution-tenant": tenant() }));
     expect(await edgeAt(server.url).advance("dom_1")).toEqual({ kind: "issuing" });
-    const put = server.asked.find(({ method }) => method === "PUT");
+    const put = server.requests.find(({ method }) => method === "PUT");
     expect(put?.path).toBe("/2020-05-31/distribution-tenant/dt_1");
     expect(put?.headers["if-match"]).toBe("E1VERSION");
     expect(put?.body).toContain(`<Certificate><Arn>${arn}</Arn></Certificate>`);
     expect(put?.body).toContain("<Domain>calls.acme.com</Domain>");
-    await using used = await serve(answerByRoute({ ...issued, "GET distribution-tenant": tenant({ usedArn: arn }) }));
-    await edgeAt(used.url).advance("dom_1");
-    expect(used.asked.map(({ method }) => method)).not.toContain("PUT");
+    await using serverInUse = await serve(
+      answerByRoute({ ...issued, "GET distribution-tenant": tenant({ usedArn: arn }) }),
+    );
+    await edgeAt(serverInUse.url).advance("dom_1");
+    expect(serverInUse.requests.map(({ method }) => method)).not.toContain("PUT");
   });
 
-  it("is read again after a concurrent change", async () => {
+  it("stays issuing after a concurrent change, until it is read again", async () => {
     await using server = await serve(
       answerByRoute({
         "GET distribution-tenant": tenant(),
@@ -130,12 +132,12 @@ describe("the state of a domain", () => {
 });
 
 describe("removing a domain", () => {
-  it("disables it first, keeping what it has", async () => {
+  it("disables it first, without dropping its certificate", async () => {
     await using server = await serve(
       answerByRoute({ "GET distribution-tenant": tenant({ usedArn: arn }), "PUT distribution-tenant": tenant() }),
     );
     expect(await edgeAt(server.url).remove("dom_1")).toBe("removing");
-    const put = server.asked.find(({ method }) => method === "PUT");
+    const put = server.requests.find(({ method }) => method === "PUT");
     expect(put?.body).toContain("<Enabled>false</Enabled>");
     expect(put?.body).toContain(arn);
   });
@@ -144,21 +146,21 @@ describe("removing a domain", () => {
     ["removed", { status: 204 }],
     ["removing", refusal(409, "ResourceNotDisabled")],
     ["removing", refusal(412, "PreconditionFailed")],
-  ])("%s", async (meaning, answer) => {
+  ])("answers %s", async (meaning, answer) => {
     await using server = await serve(
       answerByRoute({ "GET distribution-tenant": tenant({ enabled: false }), "DELETE distribution-tenant": answer }),
     );
     expect(await edgeAt(server.url).remove("dom_1")).toBe(meaning);
-    expect(server.asked.at(-1)?.headers["if-match"]).toBe("E1VERSION");
+    expect(server.requests.at(-1)?.headers["if-match"]).toBe("E1VERSION");
   });
 
-  it("is done when there is none", async () => {
+  it("answers removed when there is none", async () => {
     await using server = await serve(answerByRoute({}));
     expect(await edgeAt(server.url).remove("dom_1")).toBe("removed");
   });
 });
 
-it("the name to which domains lead is asked for once; AWS' own names are never a tenant's", async () => {
+it("the name to which domains point is requested once; AWS's own names are never a tenant's", async () => {
   await using server = await serve(
     answerByRoute({
       "GET connection-group": xml(
@@ -168,26 +170,26 @@ it("the name to which domains lead is asked for once; AWS' own names are never a
   );
   const edge = edgeAt(server.url);
   expect([await edge.target(), await edge.target()]).toEqual(["d1.cloudfront.net", "d1.cloudfront.net"]);
-  expect(server.asked.map(({ path }) => path)).toEqual(["/2020-05-31/connection-group/cg_1"]);
+  expect(server.requests.map(({ path }) => path)).toEqual(["/2020-05-31/connection-group/cg_1"]);
   expect(edge.ownNames).toEqual(["callwright.example", "cloudfront.net", "amazonaws.com", "on.aws"]);
 });
 
 it("an edge that does not answer is an error", async () => {
-  await expect(edgeAt(await unreachable()).advance("dom_1")).rejects.toThrow();
+  await expect(edgeAt(await unreachableUrl()).advance("dom_1")).rejects.toThrow();
 });
 
 it("a parameter is read once, by its name", async () => {
   await using server = await serve(() => ({ body: { Parameter: { Value: "kept" } } }));
   const read = createParameter({ region: "eu-west-1", endpoint: server.url, name: "/callwright/test/edge" });
   expect([await read(), await read()]).toEqual(["kept", "kept"]);
-  expect(server.asked.map(({ body }) => JSON.parse(body).Name)).toEqual(["/callwright/test/edge"]);
+  expect(server.requests.map(({ body }) => JSON.parse(body).Name)).toEqual(["/callwright/test/edge"]);
 });
 
-describe("against the played edge", () => {
+describe("against the simulated edge", () => {
   const played = edgeForFile();
   afterEach(() => setClockOffset(0));
 
-  it("a domain comes and goes as on AWS", async () => {
+  it("a domain is added, issued, served and removed as on AWS", async () => {
     const { edge, zone } = played();
     const host = "calls.played.com";
     expect(await edge.add("dom_p", host)).toBe("misdirected");
@@ -216,17 +218,17 @@ describe("the DNS", () => {
     const long = "x".repeat(600);
     zone.set({ type: "TXT", name: "_callwright.Calls.acme.com", value: "callwright-domain=1" });
     zone.set({ type: "TXT", name: "_callwright.calls.acme.com.", value: long });
-    expect([...(await dns.texts("_CALLWRIGHT.calls.acme.com"))].sort()).toEqual(["callwright-domain=1", long]);
+    expect([...(await dns.txtRecords("_CALLWRIGHT.calls.acme.com"))].sort()).toEqual(["callwright-domain=1", long]);
   });
 
   it("returns none where the name has no texts or does not exist", async () => {
     const { dns, zone } = played();
     zone.set({ type: "CNAME", name: "www.acme.com", value: "edge.example" });
-    expect(await dns.texts("www.acme.com")).toEqual([]);
-    expect(await dns.texts("nothing.acme.com")).toEqual([]);
+    expect(await dns.txtRecords("www.acme.com")).toEqual([]);
+    expect(await dns.txtRecords("nothing.acme.com")).toEqual([]);
   });
 
   it("that does not answer is an error", async () => {
-    await expect(createDns({ server: "127.0.0.1:9" }).texts("acme.com")).rejects.toThrow();
+    await expect(createDns({ server: "127.0.0.1:9" }).txtRecords("acme.com")).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** A loopback server that answers as a test tells it to, and keeps the requests that it received. */
+/** A loopback server that answers with a test's handler and keeps the requests that it received. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -17,15 +17,15 @@ export interface Answer {
 }
 
 /** Answers a request; returns undefined if it wrote to the response itself, or leaves the request without an answer. */
-export type Play = (asked: ReceivedRequest, response: ServerResponse) => Answer | undefined;
+export type RequestHandler = (request: ReceivedRequest, response: ServerResponse) => Answer | undefined;
 
 export interface Loopback extends AsyncDisposable {
   readonly url: string;
-  readonly asked: ReceivedRequest[];
+  readonly requests: ReceivedRequest[];
 }
 
-export async function serve(play: Play): Promise<Loopback> {
-  const asked: ReceivedRequest[] = [];
+export async function serve(handler: RequestHandler): Promise<Loopback> {
+  const receivedRequests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://loopback");
     const chunks: Buffer[] = [];
@@ -38,8 +38,8 @@ export async function serve(play: Play): Promise<Loopback> {
       headers: request.headers,
       body,
     };
-    asked.push(received);
-    const answer = play(received, response);
+    receivedRequests.push(received);
+    const answer = handler(received, response);
     if (!answer) return;
     const { status = 200, headers = {}, body: content = "" } = answer;
     response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -49,7 +49,7 @@ export async function serve(play: Play): Promise<Loopback> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests: receivedRequests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -58,7 +58,7 @@ export async function serve(play: Play): Promise<Loopback> {
 }
 
 /** An address without a listener. */
-export async function unreachable(): Promise<string> {
+export async function unreachableUrl(): Promise<string> {
   const server = await serve(() => ({}));
   await server[Symbol.asyncDispose]();
   return server.url;

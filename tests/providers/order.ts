@@ -10,7 +10,7 @@ export const callOrder = (
     ref: { tenantId: "ten_01K0000000000000000000000A", callId: "call_01K0000000000000000000000B" },
     voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
     customer: { number: "+14155550100", name: "Ann Lee" },
-    place: { zone: "America/Los_Angeles", time: "2026-11-20T10:00:00-08:00" },
+    customerTime: { zone: "America/Los_Angeles", time: "2026-11-20T10:00:00-08:00" },
     ...change,
     assistant: {
       name: "Nurse",

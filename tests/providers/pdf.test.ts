@@ -60,13 +60,13 @@ describe("the text of a PDF", () => {
 
   it("reads columns of Arabic from the right", async () => {
     const lines = (word: string) => Array.from({ length: 5 }, () => `ﻞﻳﻮﻃ ﺮﻄﺳ ﻲﻓ ﺔﻌﻗﺍﻭ ﺔﻠﻤﺟ ﻩﺬﻫ ${word}`);
-    const drawn = (words: readonly string[], x: number) =>
+    const drawnLines = (words: readonly string[], x: number) =>
       words.map((text, index) => ({ text, x, y: 760 - 18 * index, size: 9, drawn: true }));
-    const [first] = (await textOf([[...drawn(lines("ﻦﻴﻤﻳ"), 330), ...drawn(lines("ﺭﺎﺴﻳ"), 60)]])).split("\n");
+    const [first] = (await textOf([[...drawnLines(lines("ﻦﻴﻤﻳ"), 330), ...drawnLines(lines("ﺭﺎﺴﻳ"), 60)]])).split("\n");
     expect(first).toBe("يمين هذه جملة واقعة في سطر طويل");
   });
 
-  it("has Arabic as one reads it, with numbers and Latin words in their own order", async () => {
+  it("has Arabic in reading order, with numbers and Latin words in their own order", async () => {
     // As programs write it into a PDF: letters in their joined forms, in visual order from left to right.
     const joined = [
       { text: "ﺔﻴﻨﻘﺘﻟﺍ ﺭﻮﻨﻟﺍ ﺔﻛﺮﺷ :ﺔﻛﺮﺸﻟﺍ", x: 300, y: 780, drawn: true },
@@ -88,13 +88,13 @@ describe("the text of a PDF", () => {
   });
 });
 
-describe("a document that has no text for us says why", () => {
-  const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
+describe("a document without usable text is unreadable for a reason", () => {
+  const encryptTrailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
   const scan = pdfOf([[], []]);
   it.each<[string, () => Buffer, string]>([
     ["words without a PDF", () => Buffer.from("A job description, as plain text. ".repeat(99)), "not-a-pdf"],
     ["nothing at all", () => Buffer.alloc(0), "not-a-pdf"],
-    ["an encrypted one", () => pdfOf([column(prose("Secret", 5))], { trailer: sealed }), "encrypted"],
+    ["an encrypted one", () => pdfOf([column(prose("Secret", 5))], { trailer: encryptTrailer }), "encrypted"],
     ["half a file", () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "damaged"],
     ["pictures of pages", () => scan, "no-text"],
     ["51 pages", () => pdfOf(Array.from({ length: 51 }, () => column(prose("A", 3)))), "too-many-pages"],
@@ -107,18 +107,18 @@ describe("a bomb is given up, and the calling process is not blocked meanwhile",
   it.each(Object.entries(bombs))("%s", { timeout: 120_000 }, async (_, make) => {
     const bomb = make();
     expect(bomb.length).toBeLessThan(2_000_000);
-    let beats = 0;
-    const heart = setInterval(() => {
-      beats += 1;
+    let ticks = 0;
+    const ticker = setInterval(() => {
+      ticks += 1;
     }, 5);
     const extracted = await read(bomb);
-    clearInterval(heart);
-    expect(beats).toBeGreaterThan(0);
+    clearInterval(ticker);
+    expect(ticks).toBeGreaterThan(0);
     if ("text" in extracted) expect(extracted.text.length).toBeLessThanOrEqual(20_000);
   });
 });
 
-it("fifty pages are read within the time", async () => {
+it("fifty pages are read within the time limit", async () => {
   const extracted = await read(pdfOf(Array.from({ length: 50 }, (_, index) => column(prose(`Page ${index}`, 45)))));
   expect(extracted).toMatchObject({ pages: 50 });
 });

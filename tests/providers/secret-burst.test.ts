@@ -9,14 +9,14 @@ const requestsPerSecond = 40;
 
 /** A store that throttles the requests beyond its limit for each second. */
 function startStore() {
-  const answered = new Map<number, number>();
+  const acceptedBySecond = new Map<number, number>();
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;
     const second = Math.floor(performance.now() / 1_000);
-    const count = answered.get(second) ?? 0;
+    const count = acceptedBySecond.get(second) ?? 0;
     const isAccepted = count < requestsPerSecond;
-    if (isAccepted) answered.set(second, count + 1);
+    if (isAccepted) acceptedBySecond.set(second, count + 1);
     const body = isAccepted
       ? { Parameters: [{ Name: "/sst/callwright/burst/Secret/SESSION_SECRET/value", Value: "word" }] }
       : { __type: "ThrottlingException", message: "Rate exceeded" };
@@ -28,12 +28,12 @@ function startStore() {
   return { server, endpoint, requests: () => requests };
 }
 
-it("a burst of cold starts waits its turn, and none goes without", { timeout: 120_000 }, async () => {
+it("in a burst of cold starts every process gets its secrets in the end", { timeout: 120_000 }, async () => {
   const store = startStore();
   await expect.poll(() => store.server.listening).toBe(true);
-  const place = { region: "eu-west-1", endpoint: store.endpoint(), stage: "burst", names: ["SESSION_SECRET"] };
+  const options = { region: "eu-west-1", endpoint: store.endpoint(), stage: "burst", names: ["SESSION_SECRET"] };
   const values = await Promise.all(
-    Array.from({ length: processes }, () => createSecretReader(place)("SESSION_SECRET")()),
+    Array.from({ length: processes }, () => createSecretReader(options)("SESSION_SECRET")()),
   );
   store.server.close();
   expect(values.filter((value) => value === "word")).toHaveLength(processes);

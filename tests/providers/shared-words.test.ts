@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const messages = join(import.meta.dirname, "../../web/messages");
 
-it.each(["en", "de", "ar"] as const)("in %s", (locale) => {
+it.each(["en", "de", "ar"] as const)("a shared page names outcomes as the app does in %s", (locale) => {
   const words: Record<string, unknown> = JSON.parse(readFileSync(join(messages, locale, "app.json"), "utf8"));
   const names = Object.entries(words).flatMap(([key, name]) => (key.startsWith("outcome_") ? [name] : []));
   // "Good" is shown as "Good Fit".

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { englishOf, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import type { Mail } from "@callwright/local/emulators/mail";
-import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
+import { type MailHost, mailHostName, startMailHost } from "@callwright/local/emulators/smtp";
 import { isPublic } from "@callwright/providers/network/public-address";
 import { resolveServer, type Target } from "@callwright/providers/smtp/dial";
 import { createSmtp } from "@callwright/providers/smtp/index";
@@ -17,20 +17,20 @@ beforeAll(async () => {
   mailServer = await startMailHost((mail) => inbox.push(mail));
   ca = mailServer.environment.SMTP_STAND_IN_CA ?? "";
   const pairs = (mailServer.environment.SMTP_STAND_INS ?? "").split(",").map((pair) => pair.split("="));
-  standIns = Object.fromEntries(pairs.map(([name = "", place = ""]) => [name, targetIn(place)]));
+  standIns = Object.fromEntries(pairs.map(([name = "", place = ""]) => [name, parseTarget(place)]));
 });
 afterEach(() => mailServer.setState("works"));
 afterAll(() => mailServer.close());
 
-function targetIn(place: string): Target {
-  const [address = "", port] = place.split(":");
+function parseTarget(hostAndPort: string): Target {
+  const [address = "", port] = hostAndPort.split(":");
   return { address, port: Number(port) };
 }
 
 const smtp = () => createSmtp({ standIns, standInCa: ca });
 const account = { username: "mail@acme.test", password: "acme-mail-1" };
 const server = (change: Partial<SmtpServer> = {}): SmtpServer => ({
-  host: mailHost,
+  host: mailHostName,
   port: 465,
   encryption: "tls",
   ...account,
@@ -44,7 +44,7 @@ const mail = {
   html: "<p>Hello</p>",
 };
 
-const reasonOf = (outcome: string | SmtpFailure | undefined): SmtpFailure => {
+const expectFailure = (outcome: string | SmtpFailure | undefined): SmtpFailure => {
   if (typeof outcome !== "object") throw new Error(`No failure: ${outcome}`);
   return outcome;
 };
@@ -65,8 +65,8 @@ describe("a tenant's mail server", () => {
     expect(inbox.at(-1)?.html).toContain(mail.html);
   });
 
-  it("that refuses the password says so, at the password, for good", async () => {
-    const failure = reasonOf(await smtp().check(server({ password: "wrong" })));
+  it("that refuses the password fails permanently, at the password field", async () => {
+    const failure = expectFailure(await smtp().check(server({ password: "wrong" })));
     expect(failure).toEqual({
       field: "password",
       reason: refusal("smtp_credentials_refused"),
@@ -74,27 +74,30 @@ describe("a tenant's mail server", () => {
     });
   });
 
-  it("that does not send from the address says so, at the address", async () => {
+  it("that does not send from the address fails permanently, at the address field", async () => {
     const foreign = { ...mail, from: { name: "", address: "jobs@elsewhere.test" } };
-    expect(reasonOf(await smtp().send(server(), foreign))).toMatchObject({ field: "fromAddress", isTransient: false });
+    expect(expectFailure(await smtp().send(server(), foreign))).toMatchObject({
+      field: "fromAddress",
+      isTransient: false,
+    });
   });
 
-  it("that takes no mail for a person has refused the mail, not failed", async () => {
+  it("that takes no mail for a person refuses the mail, which is no failure", async () => {
     mailServer.setState("refuses-mail");
     expect(await smtp().send(server(), mail)).toBe("refused");
   });
 
-  it("that is away may be asked again", async () => {
+  it("that is away fails transiently", async () => {
     mailServer.setState("away");
-    expect(reasonOf(await smtp().send(server(), mail))).toMatchObject({ field: "host", isTransient: true });
+    expect(expectFailure(await smtp().send(server(), mail))).toMatchObject({ field: "host", isTransient: true });
   });
 
-  it("without a listener is away", async () => {
-    const empty = { [`${mailHost}:2525`]: { address: "127.0.0.1", port: 1 } };
-    const failure = reasonOf(await createSmtp({ standIns: empty }).check(server({ port: 2525 })));
+  it("without a listener fails transiently", async () => {
+    const withoutListener = { [`${mailHostName}:2525`]: { address: "127.0.0.1", port: 1 } };
+    const failure = expectFailure(await createSmtp({ standIns: withoutListener }).check(server({ port: 2525 })));
     expect(failure).toMatchObject({
       isTransient: true,
-      reason: refusal("smtp_no_answer", { host: mailHost, port: 2525 }),
+      reason: refusal("smtp_no_answer", { host: mailHostName, port: 2525 }),
     });
   });
 });
@@ -102,7 +105,7 @@ describe("a tenant's mail server", () => {
 describe("the connection", () => {
   it("rejects untrusted certificates, with TLS and STARTTLS", async () => {
     for (const change of [{}, { port: 587, encryption: "starttls" }] as const) {
-      const failure = reasonOf(await createSmtp({ standIns }).check(server(change)));
+      const failure = expectFailure(await createSmtp({ standIns }).check(server(change)));
       expect(failure).toMatchObject({ field: "host", isTransient: false });
       expect(englishOf(failure.reason)).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
     }
@@ -110,13 +113,13 @@ describe("the connection", () => {
 
   it("trusts no certificate of another name", async () => {
     const other = "smtp.elsewhere.test";
-    const named = { [`${other}:465`]: standIns[`${mailHost}:465`] ?? { address: "", port: 0 } };
-    const failure = reasonOf(await createSmtp({ standIns: named, standInCa: ca }).check(server({ host: other })));
+    const named = { [`${other}:465`]: standIns[`${mailHostName}:465`] ?? { address: "", port: 0 } };
+    const failure = expectFailure(await createSmtp({ standIns: named, standInCa: ca }).check(server({ host: other })));
     expect(englishOf(failure.reason)).toContain("it is another server's");
   });
 
   it("that should be encrypted is never plain: TLS where none is spoken, STARTTLS where none is offered", async () => {
-    const tls = reasonOf(await smtp().check(server({ port: 587, encryption: "tls" })));
+    const tls = expectFailure(await smtp().check(server({ port: 587, encryption: "tls" })));
     expect(tls).toMatchObject({ field: "encryption", isTransient: false });
     await withServer(
       (socket) => {
@@ -126,15 +129,15 @@ describe("the connection", () => {
         );
       },
       async (client) => {
-        const failure = reasonOf(await client.check(server({ port: 587, encryption: "starttls" })));
+        const failure = expectFailure(await client.check(server({ port: 587, encryption: "starttls" })));
         expect(failure).toMatchObject({ field: "encryption", isTransient: false });
-        expect(client.heard()).not.toMatch(/AUTH/);
+        expect(client.received()).not.toMatch(/AUTH/);
       },
     );
   });
 
   it("carries no password in the clear", async () => {
-    const failure = reasonOf(await smtp().check(server({ port: 587, encryption: "none" })));
+    const failure = expectFailure(await smtp().check(server({ port: 587, encryption: "none" })));
     expect(failure.field).toBe("encryption");
   });
 
@@ -145,7 +148,7 @@ describe("the connection", () => {
         socket.on("close", () => clearInterval(timer));
       },
       async (client) => {
-        const failure = reasonOf(
+        const failure = expectFailure(
           await client.check(server({ port: 587, encryption: "none", username: "", password: "" })),
         );
         expect(failure).toMatchObject({ isTransient: true });
@@ -187,7 +190,7 @@ describe("where a server may be", () => {
   it("a name is judged by where it leads", async () => {
     expect(await resolveServer("localhost", 465)).toBe("private");
     expect(await resolveServer("unknown.invalid", 465)).toBe("unknown");
-    expect(reasonOf(await smtp().check(server({ host: "localhost" })))).toMatchObject({
+    expect(expectFailure(await smtp().check(server({ host: "localhost" })))).toMatchObject({
       field: "host",
       reason: refusal("smtp_host_private", { host: "localhost" }),
     });
@@ -195,23 +198,23 @@ describe("where a server may be", () => {
 
   it("an address instead of a name is refused, and every port but those of mail", async () => {
     for (const host of ["8.8.8.8", "2606:4700::1111", "0x7f.1"])
-      expect(reasonOf(await smtp().check(server({ host }))).field).toBe("host");
+      expect(expectFailure(await smtp().check(server({ host }))).field).toBe("host");
     for (const port of [22, 80, 443, 6379])
-      expect(reasonOf(await smtp().check(server({ port })))).toMatchObject({ field: "port" });
+      expect(expectFailure(await smtp().check(server({ port })))).toMatchObject({ field: "port" });
   });
 });
 
-/** Runs `work` with a client of a server of a few lines; `heard` is what that server received. */
+/** Runs `work` with a client of a TCP server that answers with `answer`; `received()` is all that this server received. */
 async function withServer(
   answer: (socket: Socket) => void,
-  work: (smtp: ReturnType<typeof createSmtp> & { heard(): string }) => Promise<void>,
+  work: (smtp: ReturnType<typeof createSmtp> & { received(): string }) => Promise<void>,
 ): Promise<void> {
-  let heard = "";
+  let received = "";
   const open = new Set<Socket>();
   const listening: Server = createServer((socket) => {
     open.add(socket);
     socket.on("error", () => {});
-    socket.on("data", (bytes) => (heard += String(bytes)));
+    socket.on("data", (bytes) => (received += String(bytes)));
     answer(socket);
   });
   await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
@@ -219,8 +222,8 @@ async function withServer(
   const port = typeof bound === "object" && bound ? bound.port : 0;
   try {
     await work({
-      ...createSmtp({ standIns: { [`${mailHost}:587`]: { address: "127.0.0.1", port } } }),
-      heard: () => heard,
+      ...createSmtp({ standIns: { [`${mailHostName}:587`]: { address: "127.0.0.1", port } } }),
+      received: () => received,
     });
   } finally {
     for (const socket of open) socket.destroy();

@@ -55,18 +55,18 @@ const operationOf = ({ method, path }: AskedRequest): string => `${method} ${pat
 type Form = { [key: string]: Form | string };
 
 /** `items[0][price]=…` as an object; arrays stay objects of their indexes. */
-function formOf(body: string): Form {
+function parseForm(body: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const keys = name.split(/[[\]]+/).filter(Boolean);
-    let at = form;
+    let node = form;
     for (const key of keys.slice(0, -1)) {
-      const next = at[key] ?? {};
+      const next = node[key] ?? {};
       if (typeof next === "string") throw new Error(`${name} is both a value and an object`);
-      at[key] = next;
-      at = next;
+      node[key] = next;
+      node = next;
     }
-    at[keys.at(-1) ?? ""] = value;
+    node[keys.at(-1) ?? ""] = value;
   }
   return form;
 }
@@ -89,7 +89,7 @@ function compilerErrors(requests: readonly AskedRequest[]): string {
     const file = join(folder, "requests.ts");
     const lines = requests.map(
       (request, index) =>
-        `export const r${index}: Stripe.${paramTypes[operationOf(request)]} = ${literalOf(formOf(request.body))};`,
+        `export const r${index}: Stripe.${paramTypes[operationOf(request)]} = ${literalOf(parseForm(request.body))};`,
     );
     const sdk = join(root, "node_modules/stripe/esm/stripe.esm.node.js");
     const head = [`import type { Stripe } from ${JSON.stringify(sdk)};`, "declare const scalar: never;"];
@@ -121,15 +121,15 @@ const urls = { successUrl: "https://acme.test/billing/{CHECKOUT_SESSION_ID}", ca
 
 it("requests have only parameters of the types of 2026-10-28.endive, and no key gets into logs or errors", async () => {
   setClockOffset(0);
-  const written: string[] = [];
-  setLogSink((line) => void written.push(line));
+  const logged: string[] = [];
+  setLogSink((line) => void logged.push(line));
   const stripe = openStripeWorld();
   const [platform, agency] = await Promise.all([
     stripe.payments.open(platformAccount),
     stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.restrictedKey }),
   ]);
   const customer = await platform.customer(ada);
-  const begin = async () => {
+  const openCheckout = async () => {
     const checkout = {
       checkoutId: newId("req"),
       customerId: customer,
@@ -138,12 +138,12 @@ it("requests have only parameters of the types of 2026-10-28.endive, and no key 
       price,
       ...urls,
     } as const;
-    const begun = await platform.beginCheckout(checkout);
-    if (!begun) throw new Error("The checkout is not open");
-    return begun;
+    const opened = await platform.beginCheckout(checkout);
+    if (!opened) throw new Error("The checkout is not open");
+    return opened;
   };
   const subscribe = async (card: string) => {
-    const { url, sessionId } = await begin();
+    const { url, sessionId } = await openCheckout();
     await stripe.pay(url, card);
     return sessionId;
   };
@@ -151,13 +151,13 @@ it("requests have only parameters of the types of 2026-10-28.endive, and no key 
   const saveCard = async (card?: string) => stripe.saveCard(await platform.setUpCard(customer), card);
   const startOfMinute = () => new Date(Math.floor(now() / 60_000) * 60_000).toISOString();
 
-  /** By method of the port: the type demands a request of every new method. */
+  /** One request for each method of the port; the type demands one for every new method. */
   const requestByMethod: Record<keyof Payments, () => Promise<unknown>> = {
     ensureCatalogue: () => agency.ensureCatalogue({ Start: price, Grow: price, Scale: price }),
     missingPlans: () => agency.missingPlans({ Start: price }),
     customer: () => agency.customer(ada),
     payerOf: () => platform.payerOf(customer),
-    beginCheckout: begin,
+    beginCheckout: openCheckout,
     endCheckouts: () => platform.endCheckouts(customer),
     checkout: async () => platform.checkout(await subscribe(cards.good)),
     subscriptions: () => platform.subscriptions(customer),
@@ -192,17 +192,17 @@ it("requests have only parameters of the types of 2026-10-28.endive, and no key 
   };
   for (const request of Object.values(requestByMethod)) await request();
   const readOnly = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readOnlyKey });
-  const refused: unknown[] = [];
+  const refusals: unknown[] = [];
   for (const account of [
     readOnly,
     await stripe.payments.open({ secretKey: "rk_test_canary51f0canary", publishableKey: "" }),
   ])
-    await account.missingPlans({ Start: price }).catch((error: unknown) => refused.push(error));
+    await account.missingPlans({ Start: price }).catch((error: unknown) => refusals.push(error));
   stripe.close();
 
   const operations = new Set(stripe.requests.map(operationOf));
   expect([...operations].filter((operation) => !paramTypes[operation])).toEqual([]);
-  // No invoice of the refunded subscription is open; a saved card belongs to its customer already.
+  // Not needed here: no invoice of the refunded subscription is open, and a saved card belongs to its customer already.
   expect(Object.keys(paramTypes).filter((operation) => !operations.has(operation))).toEqual([
     "POST /v1/invoices/:id/void",
     "POST /v1/payment_methods/:id/attach",
@@ -212,8 +212,8 @@ it("requests have only parameters of the types of 2026-10-28.endive, and no key 
   const [first] = stripe.requests.filter(({ method }) => method === "POST");
   expect(first && compilerErrors([{ ...first, body: `${first.body}&unheard_of=x` }])).toContain("unheard_of");
 
-  expect(refused).toHaveLength(2);
-  const text = [...written, ...refused.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
+  expect(refusals).toHaveLength(2);
+  const text = [...logged, ...refusals.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
   for (const { secretKey, restrictedKey, readOnlyKey } of [platformAccount, agencyAccount])
     for (const key of [secretKey, restrictedKey, readOnlyKey]) expect(text).not.toContain(key);
   expect(text).not.toMatch(/rk_test_canary|whsec_/);

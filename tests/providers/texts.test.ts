@@ -7,7 +7,7 @@ import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { twilioErrors } from "@callwright/providers/twilio/errors";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
+import { type Answer, type RequestHandler, serve, unreachableUrl } from "./loopback.ts";
 
 const publicUrl = "https://callwright.test";
 const twilio = { provider: "twilio", accountSid: `AC${"a".repeat(32)}`, authToken: "f".repeat(32) } as const;
@@ -29,22 +29,25 @@ const carriers = {
 } as const;
 
 /** Sends a text to the loopback server; returns the adapter's result and its requests. */
-async function send(name: keyof typeof carriers, play: Play) {
+async function send(name: keyof typeof carriers, play: RequestHandler) {
   await using server = await serve(play);
   const { account, create } = carriers[name];
   const result = await create(server.url).sendSms(account, text);
-  return { result, asked: server.asked };
+  return { result, requests: server.requests };
 }
 
 describe("Twilio", () => {
-  const taken = { status: 201, body: { sid: "SM1", num_segments: "2", status: "queued" } };
+  const acceptedAnswer = { status: 201, body: { sid: "SM1", num_segments: "2", status: "queued" } };
 
-  it("is asked for one message by the number, with the address of its receipts and its validity", async () => {
-    const { result, asked } = await send("twilio", () => taken);
+  it("gets one request with the number, the address for receipts and the validity", async () => {
+    const { result, requests } = await send("twilio", () => acceptedAnswer);
     expect(result).toEqual({ kind: "accepted", carrierId: "SM1", segments: 2 });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ method: "POST", path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json` });
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      method: "POST",
+      path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`,
+    });
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
       To: text.to,
       From: text.from,
       Body: text.body,
@@ -67,20 +70,20 @@ describe("Twilio", () => {
     [429, 63038, { kind: "rejected", failure: "daily_cap", code: "63038" }],
     [500, 20500, { kind: "unknown" }],
     [503, 20503, { kind: "unknown" }],
-  ])("answering %i with code %i is understood, and not asked again", async (status, code, wanted) => {
-    const { result, asked } = await send("twilio", () => refusal(status, code));
-    expect(result).toMatchObject(wanted);
-    expect(asked).toHaveLength(1);
+  ])("an answer %i with code %i has its meaning, and the request is not repeated", async (status, code, expected) => {
+    const { result, requests } = await send("twilio", () => refusal(status, code));
+    expect(result).toMatchObject(expected);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe("Telnyx", () => {
-  it("is asked for one message by the number, with the address of its receipts", async () => {
-    const { result, asked } = await send("telnyx", () => ({ body: { data: { id: "m1", parts: 2 } } }));
+  it("gets one request with the number and the address for receipts", async () => {
+    const { result, requests } = await send("telnyx", () => ({ body: { data: { id: "m1", parts: 2 } } }));
     expect(result).toEqual({ kind: "accepted", carrierId: "m1", segments: 2 });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ method: "POST", path: "/v2/messages" });
-    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: "POST", path: "/v2/messages" });
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
       from: text.from,
       to: text.to,
       text: text.body,
@@ -93,7 +96,7 @@ describe("Telnyx", () => {
     await using server = await serve(() => ({ body: { data: { id: "m1" } } }));
     const { publicKey: _, ...account } = telnyx;
     await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).sendSms(account, text);
-    const { webhook_url: url } = JSON.parse(server.asked[0]?.body ?? "");
+    const { webhook_url: url } = JSON.parse(server.requests[0]?.body ?? "");
     expect(url).toMatch(/\/status\/text_pre_1\?token=[0-9a-f]{32}$/);
     expect(url).not.toContain(account.apiKey);
   });
@@ -109,10 +112,10 @@ describe("Telnyx", () => {
     [429, "40318", { kind: "not_accepted", retryAfterSeconds: 60 }],
     [429, "40333", { kind: "rejected", failure: "daily_cap", code: "40333" }],
     [500, "10007", { kind: "unknown" }],
-  ])("answering %i with code %s is understood, and not asked again", async (status, code, wanted) => {
-    const { result, asked } = await send("telnyx", () => refusal(status, code));
-    expect(result).toMatchObject(wanted);
-    expect(asked).toHaveLength(1);
+  ])("an answer %i with code %s has its meaning, and the request is not repeated", async (status, code, expected) => {
+    const { result, requests } = await send("telnyx", () => refusal(status, code));
+    expect(result).toMatchObject(expected);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -126,7 +129,7 @@ describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) =
   });
 
   it("without a listener certainly sent nothing", async () => {
-    expect(await sendWith(create(await unreachable()))).toMatchObject({ kind: "not_accepted" });
+    expect(await sendWith(create(await unreachableUrl()))).toMatchObject({ kind: "not_accepted" });
   });
 
   it("never has its secrets in a reason", async () => {
@@ -140,7 +143,7 @@ describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) =
   });
 });
 
-const errorsBy = { twilio: twilioErrors, telnyx: telnyxErrors };
+const errorsByCarrier = { twilio: twilioErrors, telnyx: telnyxErrors };
 
 describe("a carrier's code", () => {
   it.each([
@@ -157,7 +160,7 @@ describe("a carrier's code", () => {
     ["twilio", "12345", "carrier_fault"],
     ["telnyx", undefined, "carrier_fault"],
   ] as const)("%s %s is %s, in plain words", (carrier, code, failure) => {
-    expect(errorsBy[carrier].readTextFailure(code)).toBe(failure);
+    expect(errorsByCarrier[carrier].readTextFailure(code)).toBe(failure);
     expect(textFailureWords[failure]).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -170,7 +173,7 @@ describe("a carrier's code", () => {
     ["telnyx", "40100"],
     ["telnyx", "40312"],
   ] as const)("%s's %s refuses every text of the number, and the number shows it", (carrier, code) => {
-    expect(isNumberRefusal(numberRefusalOf(errorsBy[carrier].readTextFailure(code), code))).toBe(true);
+    expect(isNumberRefusal(numberRefusalOf(errorsByCarrier[carrier].readTextFailure(code), code))).toBe(true);
   });
 
   it.each([
@@ -181,7 +184,7 @@ describe("a carrier's code", () => {
     ["telnyx", "40002"],
     ["telnyx", "40300"],
   ] as const)("%s's %s refuses one text only", (carrier, code) => {
-    expect(numberRefusalOf(errorsBy[carrier].readTextFailure(code), code)).toBeUndefined();
+    expect(numberRefusalOf(errorsByCarrier[carrier].readTextFailure(code), code)).toBeUndefined();
   });
 });
 
@@ -194,11 +197,11 @@ describe("a webhook's body", () => {
   ];
   it("of Twilio is a receipt or a text, and unknown fields are ignored", () => {
     const { readEvent } = carriers.twilio.create("http://x");
-    const ofSM1 = { carrierId: "SM1", isPricedLater: true };
+    const receiptBase = { carrierId: "SM1", isPricedLater: true };
     expect(forms.map((form) => readEvent(new URLSearchParams(form).toString()))).toEqual([
-      { kind: "receipt", receipt: { ...ofSM1, state: "delivered" } },
-      { kind: "receipt", receipt: { ...ofSM1, state: "undelivered", failure: "unreachable", code: "30003" } },
-      { kind: "receipt", receipt: { ...ofSM1, state: "queued" } },
+      { kind: "receipt", receipt: { ...receiptBase, state: "delivered" } },
+      { kind: "receipt", receipt: { ...receiptBase, state: "undelivered", failure: "unreachable", code: "30003" } },
+      { kind: "receipt", receipt: { ...receiptBase, state: "queued" } },
       { kind: "received", text: { carrierId: "SM2", from: "+49151", to: "+1415", body: "Hi", mediaCount: 1 } },
     ]);
     expect(() => readEvent("hello")).toThrow();
@@ -214,7 +217,7 @@ describe("a webhook's body", () => {
     ...more,
   });
 
-  it("of Telnyx's is a receipt with what it cost, a text, or nothing of ours", () => {
+  it("of Telnyx is a receipt with what it cost, a text, or nothing of ours", () => {
     const { readEvent } = carriers.telnyx.create("http://x");
     const cost = { amount: "0.0080", currency: "USD" };
     expect(readEvent(event("message.finalized", message("delivered", { cost, parts: 2 })))).toMatchObject({

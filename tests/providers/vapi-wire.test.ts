@@ -3,7 +3,7 @@ import type { NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
+import { type Answer, type RequestHandler, serve, unreachableUrl } from "./loopback.ts";
 import { callOrder } from "./order.ts";
 
 const voiceAt = (baseUrl: string, timeoutSeconds = 5) =>
@@ -15,31 +15,31 @@ const voiceAt = (baseUrl: string, timeoutSeconds = 5) =>
     timeoutSeconds,
   });
 
-const created = { id: "019d", status: "queued", monitor: { controlUrl: "https://x.vapi.ai/control" } };
+const createdCall = { id: "019d", status: "queued", monitor: { controlUrl: "https://x.vapi.ai/control" } };
 const error = (status: number, message: string | string[], headers = {}): Answer => ({
   status,
   headers,
   body: { statusCode: status, message, error: "…" },
 });
 
-async function startAgainst(play: Play, timeoutSeconds?: number) {
+async function startAgainst(play: RequestHandler, timeoutSeconds?: number) {
   await using server = await serve(play);
   const result = await voiceAt(server.url, timeoutSeconds).startCall(callOrder());
-  return { result, asked: server.asked };
+  return { result, requests: server.requests };
 }
 
 afterEach(() => void vi.useRealTimers());
 
 describe("a dial", () => {
-  it("that is taken gives the provider's id and the address that ends it", async () => {
-    const { result, asked } = await startAgainst(() => ({ status: 201, body: created }));
-    expect(result).toEqual({ kind: "started", voiceCallId: "019d", controlUrl: created.monitor.controlUrl });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ method: "POST", path: "/call", headers: { authorization: "Bearer key-1" } });
+  it("that is accepted gives the provider's id and the address that ends the call", async () => {
+    const { result, requests } = await startAgainst(() => ({ status: 201, body: createdCall }));
+    expect(result).toEqual({ kind: "started", voiceCallId: "019d", controlUrl: createdCall.monitor.controlUrl });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: "POST", path: "/call", headers: { authorization: "Bearer key-1" } });
   });
 
-  it("bears the current key: a new one is used from the next dial on", async () => {
-    await using server = await serve(() => ({ status: 201, body: created }));
+  it("uses the current key: a new one from the next dial on", async () => {
+    await using server = await serve(() => ({ status: 201, body: createdCall }));
     let apiKey = "key-1";
     const voice = createVapiVoice({
       apiKey: async () => apiKey,
@@ -50,27 +50,27 @@ describe("a dial", () => {
     await voice.startCall(callOrder());
     apiKey = "key-2";
     await voice.startCall(callOrder());
-    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
   });
 
-  it("of another account bears that account's key, and names its own address and secret for the webhooks", async () => {
-    await using server = await serve(() => ({ status: 201, body: created }));
+  it("of another account uses that account's key, webhook address and webhook secret", async () => {
+    await using server = await serve(() => ({ status: 201, body: createdCall }));
     const secrets = { apiKey: "key of acme", webhookSecrets: ["new", "before"] } as const;
     await voiceAt(server.url)
       .ofAccount("acme", async () => secrets)
       .startCall(callOrder());
-    expect(server.asked[0]).toMatchObject({ headers: { authorization: "Bearer key of acme" } });
-    expect(JSON.stringify(server.asked[0]?.body)).toContain("https://app.example.com/api/webhooks/vapi/acme");
-    expect(JSON.stringify(server.asked[0]?.body)).not.toMatch("s3cret|before");
+    expect(server.requests[0]).toMatchObject({ headers: { authorization: "Bearer key of acme" } });
+    expect(JSON.stringify(server.requests[0]?.body)).toContain("https://app.example.com/api/webhooks/vapi/acme");
+    expect(JSON.stringify(server.requests[0]?.body)).not.toMatch("s3cret|before");
   });
 
-  it("never rides on an idle connection that may be dead", async () => {
-    const { asked } = await startAgainst(() => ({ status: 201, body: created }));
-    expect(asked[0]?.headers.connection).toBe("close");
+  it("never reuses an idle connection, which may be dead", async () => {
+    const { requests } = await startAgainst(() => ({ status: 201, body: createdCall }));
+    expect(requests[0]?.headers.connection).toBe("close");
   });
 
   it("without a listener was certainly not accepted", async () => {
-    expect(await voiceAt(await unreachable()).startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
+    expect(await voiceAt(await unreachableUrl()).startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
   });
 
   it.each([
@@ -83,16 +83,16 @@ describe("a dial", () => {
     ["nothing, and no JSON", () => ({ "content-type": "text/html" }), 10],
   ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 1000) * 1000 });
-    const { result, asked } = await startAgainst(() => error(429, "Rate limit exceeded", headers()));
+    const { result, requests } = await startAgainst(() => error(429, "Rate limit exceeded", headers()));
     expect(result).toMatchObject({ kind: "not_accepted", retryAfterSeconds: seconds });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ["400 over concurrency", error(400, "Over Concurrency Limit. Please upgrade.")],
     [
       "201 with the blocked mark",
-      { status: 201, body: { ...created, subscriptionLimits: { concurrencyBlocked: true } } },
+      { status: 201, body: { ...createdCall, subscriptionLimits: { concurrencyBlocked: true } } },
     ],
   ])("for which no line is free may be tried again: %s", async (_, answer) => {
     const { result } = await startAgainst(() => answer);
@@ -117,33 +117,33 @@ describe("a dial", () => {
       { status: 422, headers: { "content-type": "text/html" }, body: "<html>" },
       "The voice provider answered 422.",
     ],
-  ])("refused for good names the cause %s", async (cause, answer, reason) => {
-    const { result, asked } = await startAgainst(() => answer);
+  ])("refused for good is rejected with the cause %s", async (cause, answer, reason) => {
+    const { result, requests } = await startAgainst(() => answer);
     expect(result).toEqual({ kind: "rejected", cause, reason });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it.each<[string, Play]>([
+  it.each<[string, RequestHandler]>([
     ["500", () => error(500, "Internal server error")],
-    ["503 without words", () => ({ status: 503 })],
+    ["503 without a message", () => ({ status: 503 })],
     ["408", () => error(408, "Request timeout")],
-    ["taken, but the answer is no JSON", () => ({ status: 201, body: "<html>" })],
-    ["taken, but the answer names no call", () => ({ status: 201, body: { status: "queued" } })],
-    ["taken, and the connection breaks", (_, response) => void response.socket?.destroy()],
-    ["taken, and silence", () => undefined],
-    ["taken, and silence after the headers", (_, response) => void response.writeHead(201).flushHeaders()],
+    ["accepted, but the answer is no JSON", () => ({ status: 201, body: "<html>" })],
+    ["accepted, but the answer names no call", () => ({ status: 201, body: { status: "queued" } })],
+    ["accepted, and the connection breaks", (_, response) => void response.socket?.destroy()],
+    ["accepted, and never answered", () => undefined],
+    ["accepted, and nothing after the headers", (_, response) => void response.writeHead(201).flushHeaders()],
   ])("whose outcome is unknown is reported as such, and is not repeated: %s", async (_, play) => {
-    const { result, asked } = await startAgainst(play, 0.4);
+    const { result, requests } = await startAgainst(play, 0.4);
     expect(result).toMatchObject({ kind: "unknown" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("whose key cannot be read was surely not accepted", async () => {
-    await using server = await serve(() => ({ status: 201, body: created }));
+    await using server = await serve(() => ({ status: 201, body: createdCall }));
     const apiKey = () => Promise.reject(new Error("parameter store is down"));
     const voice = createVapiVoice({ apiKey, baseUrl: server.url, webhookUrl: "https://x", webhookSecret: "s" });
     expect(await voice.startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 });
 
@@ -161,7 +161,7 @@ describe("a number", () => {
     label: "Second line",
     apiKey: "KEY0123456789",
   };
-  const answerNumbers = (existing: object[], answer: Answer): Play => {
+  const answerNumbers = (existing: object[], answer: Answer): RequestHandler => {
     return ({ method, path }) => {
       if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
       if (method === "GET") return { body: existing };
@@ -169,14 +169,14 @@ describe("a number", () => {
     };
   };
 
-  it("of Twilio's is registered without giving up its texts", async () => {
+  it("of Twilio is registered without giving up its texts", async () => {
     await using server = await serve(answerNumbers([], { status: 201, body: { id: "pn-1", status: "active" } }));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
       kind: "registered",
       voiceNumberId: "pn-1",
       status: "active",
     });
-    expect(JSON.parse(server.asked.at(-1)?.body ?? "")).toEqual({
+    expect(JSON.parse(server.requests.at(-1)?.body ?? "")).toEqual({
       provider: "twilio",
       number: "+14155550111",
       twilioAccountSid: twilio.accountSid,
@@ -186,32 +186,32 @@ describe("a number", () => {
     });
   });
 
-  it("of Telnyx's is registered through a credential", async () => {
+  it("of Telnyx is registered through a credential", async () => {
     await using server = await serve(answerNumbers([], { status: 201, body: { id: "pn-2", status: "activating" } }));
     expect(await voiceAt(server.url).registerNumber(telnyx)).toMatchObject({
       voiceNumberId: "pn-2",
       status: "activating",
     });
-    const [credential, number] = server.asked.slice(-2).map(({ body }) => JSON.parse(body));
+    const [credential, number] = server.requests.slice(-2).map(({ body }) => JSON.parse(body));
     expect(credential).toEqual({ provider: "telnyx", apiKey: telnyx.apiKey, name: "Second line" });
     expect(number).toEqual({ provider: "telnyx", number: "+14155550112", credentialId: "cred-1", name: "Second line" });
   });
 
-  it("that an unanswered try left behind is removed first", async () => {
-    const left = [
+  it("left behind by an unanswered try is removed first", async () => {
+    const existing = [
       { id: "pn-0", number: "+14155550111" },
       { id: "pn-9", number: "+14155550199" },
     ];
-    await using server = await serve(answerNumbers(left, { status: 201, body: { id: "pn-1", status: "active" } }));
+    await using server = await serve(answerNumbers(existing, { status: 201, body: { id: "pn-1", status: "active" } }));
     await voiceAt(server.url).registerNumber(twilio);
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /phone-number",
       "DELETE /phone-number/pn-0",
       "POST /phone-number",
     ]);
   });
 
-  it("refused is refused in the provider's words, without our secrets", async () => {
+  it("is rejected with the provider's message, without our secrets", async () => {
     const refused = error(400, [`Twilio does not know ${twilio.authToken}`]);
     await using server = await serve(answerNumbers([], refused));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
@@ -224,46 +224,46 @@ describe("a number", () => {
     [401, refusal("voice_provider_key_refused")],
     [429, refusal("voice_provider_unavailable")],
     [500, refusal("voice_provider_unavailable")],
-  ])("may be tried again after %i", async (status, reason) => {
+  ])("is unavailable for now after %i", async (status, reason) => {
     await using server = await serve(answerNumbers([], error(status, "…")));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({ kind: "unavailable", reason });
   });
 
-  it("of Telnyx's leaves no key behind: not when it is refused, replaced or forgotten", async () => {
-    const known = { id: "pn-2", number: telnyx.phoneNumber, status: "active", credentialId: "cred-0" };
-    const answerTelnyx = (answer: Answer): Play => {
+  it("of Telnyx leaves no key behind when it is refused, renewed or deleted", async () => {
+    const registered = { id: "pn-2", number: telnyx.phoneNumber, status: "active", credentialId: "cred-0" };
+    const answerTelnyx = (answer: Answer): RequestHandler => {
       return ({ method, path }) => {
         if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
         if (method === "POST") return answer;
-        return { body: path === "/phone-number" ? [] : known };
+        return { body: path === "/phone-number" ? [] : registered };
       };
     };
-    const deletedKeys = async (play: Play, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
+    const deletedKeys = async (play: RequestHandler, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
       await using server = await serve(play);
       await work(voiceAt(server.url));
-      return server.asked.filter(({ method, path }) => method === "DELETE" && path.startsWith("/credential/"));
+      return server.requests.filter(({ method, path }) => method === "DELETE" && path.startsWith("/credential/"));
     };
     const refused = await deletedKeys(answerTelnyx(error(400, "No")), (voice) => voice.registerNumber(telnyx));
     expect(refused.map(({ path }) => path)).toEqual(["/credential/cred-1"]);
-    const replaced = await deletedKeys(answerTelnyx({ body: known }), (voice) => voice.renewNumber("pn-2", telnyx));
-    expect(replaced.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
-    const forgotten = await deletedKeys(answerTelnyx({ body: known }), (voice) => voice.deleteNumber("pn-2"));
-    expect(forgotten.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
+    const renewed = await deletedKeys(answerTelnyx({ body: registered }), (voice) => voice.renewNumber("pn-2", telnyx));
+    expect(renewed.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
+    const deleted = await deletedKeys(answerTelnyx({ body: registered }), (voice) => voice.deleteNumber("pn-2"));
+    expect(deleted.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
   });
 
-  it("is renewed in place, and keeps its texts, too", async () => {
-    const known = { id: "pn-1", number: twilio.phoneNumber, status: "active" };
-    await using server = await serve(() => ({ body: known }));
+  it("is renewed in place without giving up its texts", async () => {
+    const registered = { id: "pn-1", number: twilio.phoneNumber, status: "active" };
+    await using server = await serve(() => ({ body: registered }));
     expect(await voiceAt(server.url).renewNumber("pn-1", twilio)).toEqual({
       kind: "registered",
       voiceNumberId: "pn-1",
       status: "active",
     });
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /phone-number/pn-1",
       "PATCH /phone-number/pn-1",
     ]);
-    expect(JSON.parse(server.asked[1]?.body ?? "")).toEqual({
+    expect(JSON.parse(server.requests[1]?.body ?? "")).toEqual({
       provider: "twilio",
       twilioAccountSid: twilio.accountSid,
       twilioAuthToken: twilio.authToken,
@@ -272,7 +272,7 @@ describe("a number", () => {
     });
   });
 
-  it("unknown to the provider has no status, and forgetting it is fine", async () => {
+  it("unknown to the provider has no status, and deleting it is no error", async () => {
     await using server = await serve(() => error(404, "Not Found"));
     expect(await voiceAt(server.url).numberStatus("pn-1")).toBeUndefined();
     await expect(voiceAt(server.url).deleteNumber("pn-1")).resolves.toBeUndefined();
@@ -295,7 +295,8 @@ describe("a look-up", () => {
     createdAt: createdAtOf(index),
     assistantOverrides: { metadata: { tenantId: callOrder().ref.tenantId, callId: `call_${index}` } },
   })).reverse();
-  const list: Play = ({ query }) => {
+  const listCalls: RequestHandler = ({ query }) => {
+    // "9" is after every instant, "" before.
     const until = query.get("createdAtLe") ?? "9";
     const from = query.get("createdAtGt") ?? "";
     const rows = all.filter(({ createdAt }) => createdAt <= until && createdAt > from);
@@ -303,20 +304,20 @@ describe("a look-up", () => {
   };
 
   it.each([249, 150, 149, 51, 50, 1])("by our own key goes through every page: call %i", async (index) => {
-    await using server = await serve(list);
+    await using server = await serve(listCalls);
     const ref = { tenantId: callOrder().ref.tenantId, callId: `call_${index}` };
     const found = await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z");
     expect(found).toMatchObject({ voiceCallId: `v-${index}`, state: "ringing", ref });
   });
 
   it("by our own key never finds another tenant's call, and ends", async () => {
-    await using server = await serve(list);
+    await using server = await serve(listCalls);
     const ref = { tenantId: "ten_other", callId: "call_3" };
     expect(await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z")).toBeUndefined();
-    expect(server.asked.length).toBeLessThanOrEqual(4);
+    expect(server.requests.length).toBeLessThanOrEqual(4);
   });
 
-  it("by our own key passes over a try for which no line was free", async () => {
+  it("by our own key skips a dial for which no line was free", async () => {
     const [first] = all;
     const blocked = {
       ...first,
@@ -330,31 +331,31 @@ describe("a look-up", () => {
 });
 
 describe("a recording", () => {
-  const store: Play = ({ path }) => {
+  const serveRecording: RequestHandler = ({ path }) => {
     if (path.endsWith("/v-1/stereo-recording")) return { status: 302, headers: { location: "/files/a.mp3?sig=1" } };
     if (path === "/files/a.mp3") return { headers: { "content-type": "application/octet-stream" }, body: "sound" };
     return error(404, "Not Found");
   };
 
   it("is linked where the provider redirects to", async () => {
-    await using server = await serve(store);
+    await using server = await serve(serveRecording);
     expect(await voiceAt(server.url).recordingLink("v-1", "stereo")).toBe(`${server.url}/files/a.mp3?sig=1`);
     expect(await voiceAt(server.url).recordingLink("v-1", "mono")).toBeUndefined();
   });
 
   it("is opened without showing our key to the file's host", async () => {
-    await using server = await serve(store);
+    await using server = await serve(serveRecording);
     const recording = await voiceAt(server.url).openRecording("v-1");
     expect(recording?.contentType).toBe("audio/mpeg");
     expect(await new Response(recording?.body).text()).toBe("sound");
-    expect(server.asked[0]?.headers.authorization).toBe("Bearer key-1");
-    expect(server.asked[1]?.headers.authorization).toBeUndefined();
+    expect(server.requests[0]?.headers.authorization).toBe("Bearer key-1");
+    expect(server.requests[1]?.headers.authorization).toBeUndefined();
   });
 
   it("that is not there yet is undefined; a provider that does not answer is an error", async () => {
-    await using server = await serve(store);
+    await using server = await serve(serveRecording);
     expect(await voiceAt(server.url).openRecording("v-2")).toBeUndefined();
-    await expect(voiceAt(await unreachable()).openRecording("v-1")).rejects.toMatchObject({
+    await expect(voiceAt(await unreachableUrl()).openRecording("v-1")).rejects.toMatchObject({
       code: "provider_unavailable",
     });
   });

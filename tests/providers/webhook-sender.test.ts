@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createWebhookSender } from "@callwright/providers/webhooks/index";
-import type { Resolve } from "@callwright/providers/webhooks/target";
+import { type Resolve, systemResolve } from "@callwright/providers/webhooks/target";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** Names and the addresses that they resolve to. */
-const names: Readonly<Record<string, readonly string[]>> = {
+const addressesByName: Readonly<Record<string, readonly string[]>> = {
   "public.test": ["93.184.216.34"],
   "private.test": ["10.0.0.5"],
   "loopback.test": ["127.0.0.1"],
@@ -47,8 +47,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 const resolve: Resolve = (host, done) => {
-  const found = (names[host] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  done(found.length > 0 ? null : Object.assign(new Error("no such host"), { code: "ENOTFOUND" }), found);
+  const addresses = (addressesByName[host] ?? []).map((address) => ({
+    address,
+    family: address.includes(":") ? 6 : 4,
+  }));
+  done(addresses.length > 0 ? null : Object.assign(new Error("no such host"), { code: "ENOTFOUND" }), addresses);
 };
 
 const literals = [
@@ -61,8 +64,8 @@ const literals = [
   ...["[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[2001:0:53aa:64c::]", "[fe80::1]", "[fc00::1]", "[fd00:ec2::254]"],
   ...["[ff02::1]", "[2001:db8::1]", "[100::1]", "[::ffff:169.254.169.254]"],
 ];
-const privateNames = Object.keys(names).filter((name) => name !== "public.test");
-const tricks: readonly (readonly [url: string, problem: string])[] = [
+const privateNames = Object.keys(addressesByName).filter((name) => name !== "public.test");
+const refusedUrls: readonly (readonly [url: string, problem: string])[] = [
   ...literals.map((host) => [`https://${host}/hook`, "private"] as const),
   ...privateNames.map((host) => [`https://${host}/hook`, "private"] as const),
   ["http://public.test/hook", "insecure"],
@@ -77,27 +80,35 @@ const tricks: readonly (readonly [url: string, problem: string])[] = [
   ["https://no-such-host.test/hook", "unknown"],
 ];
 
-describe("an address that leads inside", () => {
+describe("a webhook's address", () => {
   const sender = createWebhookSender({ allowsLoopback: false, resolve, timeoutMs: 2_000 });
 
-  it("has at least sixty forms here", () => {
-    expect(tricks.length).toBeGreaterThanOrEqual(60);
+  it("is tested in at least sixty forms that must be refused", () => {
+    expect(refusedUrls.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(tricks)("%s is refused when it is saved and when it is sent to", async (url, problem) => {
+  it.each(refusedUrls)("%s is refused when it is saved and when it is sent to", async (url, problem) => {
     expect(await sender.problemOf(url)).toBe(problem);
     expect(await sender.send(webhook(url))).toEqual({ kind: "failed", reason: problem });
   });
 
   it("is refused at delivery where a name has changed since it was saved", async () => {
-    let asked = 0;
+    let lookups = 0;
     const rebinding: Resolve = (_, done) => {
-      asked += 1;
-      done(null, [{ address: asked === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
+      lookups += 1;
+      done(null, [{ address: lookups === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
     };
     const rebound = createWebhookSender({ allowsLoopback: false, resolve: rebinding, timeoutMs: 2_000 });
     expect(await rebound.problemOf("https://rebinding.test/hook")).toBeUndefined();
     expect(await rebound.send(webhook("https://rebinding.test/hook"))).toEqual({ kind: "failed", reason: "private" });
+  });
+
+  it("is unknown to the system's resolver, too, if there is no such host", async () => {
+    const sender = createWebhookSender({ allowsLoopback: false, resolve: systemResolve, timeoutMs: 10_000 });
+    expect(await sender.send(webhook("https://no-such-host.invalid/hook"))).toEqual({
+      kind: "failed",
+      reason: "unknown",
+    });
   });
 
   it("on the internet may be used", async () => {
@@ -142,7 +153,7 @@ describe("a delivery", () => {
     expect(followed).toBe(false);
   });
 
-  it("ends after its time, also where the answer never ends", async () => {
+  it("times out, also if the answer never ends", async () => {
     const silent = await serve(() => {});
     expect(await sender.send(webhook(silent))).toEqual({ kind: "failed", reason: "timeout" });
     const dripping = await serve((_, response) => {

@@ -1,4 +1,4 @@
-/** Virtual time: events lie on a heap, and the clock jumps from one to the next. */
+/** Virtual time: events wait in a heap, and the clock jumps from one to the next. */
 
 interface TimelineEvent {
   readonly at: number;
@@ -9,7 +9,7 @@ interface TimelineEvent {
 
 export interface Timeline {
   now(): number;
-  /** Runs something after so many milliseconds. */
+  /** Calls `run` after `ms` milliseconds. */
   after(ms: number, run: () => void): void;
   /** The time of the next event, if there is one. */
   nextAt(): number | undefined;
@@ -33,7 +33,7 @@ export function createTimeline(start: number): Timeline {
       if (!next) return;
       time = next.at;
       next.run();
-      await settled();
+      await whenIdle();
     },
   };
 }
@@ -42,7 +42,7 @@ export function createTimeline(start: number): Timeline {
  * Resolves when all promises have run as far as they can: a tick requested by a promise comes after all of their turns,
  * and nothing in a simulated world waits for anything but the timeline.
  */
-const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+const whenIdle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 const isBefore = (one: TimelineEvent, other: TimelineEvent): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
@@ -51,11 +51,11 @@ function push(heap: TimelineEvent[], item: TimelineEvent): void {
   let index = heap.length;
   heap.push(item);
   while (index > 0) {
-    const above = (index - 1) >> 1;
-    const parent = heap[above];
+    const parentIndex = (index - 1) >> 1;
+    const parent = heap[parentIndex];
     if (!parent || !isBefore(item, parent)) break;
     heap[index] = parent;
-    index = above;
+    index = parentIndex;
   }
   heap[index] = item;
 }
@@ -67,9 +67,11 @@ function pop(heap: TimelineEvent[]): TimelineEvent | undefined {
   let index = 0;
   for (;;) {
     const left = 2 * index + 1;
-    const [one, other] = [heap[left], heap[left + 1]];
-    if (!one) break;
-    const [child, place] = other && isBefore(other, one) ? [other, left + 1] : [one, left];
+    const right = left + 1;
+    const [leftChild, rightChild] = [heap[left], heap[right]];
+    if (!leftChild) break;
+    const isRightFirst = rightChild !== undefined && isBefore(rightChild, leftChild);
+    const [child, place] = isRightFirst ? [rightChild, right] : [leftChild, left];
     if (!isBefore(child, last)) break;
     heap[index] = child;
     index = place;

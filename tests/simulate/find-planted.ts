@@ -2,21 +2,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlantedBug } from "./hooks.ts";
-import { inShards } from "./planted-shards.ts";
+import { shardMutations } from "./planted-shards.ts";
 import { runThread } from "./threads.ts";
 
-const file = join(import.meta.dirname, "planted-seeds.json");
+const seedsFile = join(import.meta.dirname, "planted-seeds.json");
 
 /** The seed that showed each bug last. */
-const readSeeds = (): Readonly<Record<string, number>> => JSON.parse(readFileSync(file, "utf8"));
+const readSeeds = (): Readonly<Record<string, number>> => JSON.parse(readFileSync(seedsFile, "utf8"));
 
 export function writeSeeds(found: Readonly<Record<string, number>>): void {
   const sorted = Object.entries(found).sort(([one], [other]) => one.localeCompare(other));
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  writeFileSync(seedsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Seeds of one theme are rare: most have one or two in forty. */
-export const seedsFor = ({ theme }: PlantedBug): number => (theme === undefined ? 1_000 : 20_000);
+/** The last seed tried for a bug: a theme has only one or two seeds in forty, so its bugs are looked for longer. */
+export const lastSeedFor = ({ theme }: PlantedBug): number => (theme === undefined ? 1_000 : 20_000);
 
 export interface FoundBug {
   readonly seed: number;
@@ -31,11 +31,11 @@ export async function findBug(bug: PlantedBug): Promise<FoundBug | undefined> {
     {
       next,
       first: readSeeds()[bug.id],
-      last: seedsFor(bug),
+      last: lastSeedFor(bug),
       theme: bug.theme,
-      untilFound: true,
+      stopsWhenFound: true,
       isTraced: false,
-      mutations: bug.isSharded ? [...inShards, bug] : [bug],
+      mutations: bug.isSharded ? [...shardMutations, bug] : [bug],
     },
     { onViolation: (seed, [violation = ""]) => (found = { seed, violation }) },
   );

@@ -1,13 +1,13 @@
 /**
- * Loads the product unchanged, but for the runtime of its functions, the generator of ids and the given mutations, such
- * as a planted bug. It must be called before any module of the product is loaded.
+ * Replaces the product's runtime and id generator by the world's, and applies the given mutations, such as a planted
+ * bug, as its modules load. It must be called before any module of the product is loaded.
  */
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "../..");
-const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
+const urlOf = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
 
 /** A change of one file's text before it runs. The file must hold `find` exactly once. */
 export interface Mutation {
@@ -31,9 +31,9 @@ export function hookProductLoading(mutations: readonly Mutation[] = []): void {
   const byUrl = Map.groupBy(mutations, ({ file }) => pathToFileURL(join(root, file)).href);
   registerHooks({
     resolve: (specifier, context, next) => {
-      if (specifier === "ulid") return next(here("world/ulid.ts"), context);
+      if (specifier === "ulid") return next(urlOf("world/ulid.ts"), context);
       const isRuntime = specifier === "../runtime.ts" && context.parentURL?.includes("/functions/src/");
-      return next(isRuntime ? here("world/runtime.ts") : specifier, context);
+      return next(isRuntime ? urlOf("world/runtime.ts") : specifier, context);
     },
     load: (url, context, next) => {
       const loaded = next(url, context);
@@ -55,23 +55,23 @@ function mutate(text: string, { find, replace }: Mutation, url: string): string 
   return text.replace(find, () => replace);
 }
 
-type Build = (builder: object, described: object) => object;
+type Build = (builder: object, entries: object) => object;
 
-/** ElectroDB builds accessors of all attributes and operations for every command; most commands use few of them, or none. */
+/** ElectroDB builds accessors of all attributes and operations for every command; most commands use few of them. */
 function buildAccessorsLazily(): void {
   const require = createRequire(join(root, "packages/core/package.json"));
   const proxies: Record<"buildAttributes" | "buildOperations", Build> =
     require("electrodb/src/operations.js").AttributeOperationProxy;
   const { buildAttributes, buildOperations } = proxies;
-  proxies.buildAttributes = (builder, described) =>
-    new Proxy(described, {
-      get: (_, name) => Reflect.get(buildAttributes(builder, { [name]: Reflect.get(described, name) }), name),
+  proxies.buildAttributes = (builder, entries) =>
+    new Proxy(entries, {
+      get: (_, name) => Reflect.get(buildAttributes(builder, { [name]: Reflect.get(entries, name) }), name),
     });
-  proxies.buildOperations = (builder, described) => {
+  proxies.buildOperations = (builder, entries) => {
     let built: object | undefined;
-    return new Proxy(described, {
+    return new Proxy(entries, {
       get: (_, name) => {
-        built ??= buildOperations(builder, described);
+        built ??= buildOperations(builder, entries);
         return Reflect.get(built, name);
       },
     });

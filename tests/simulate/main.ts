@@ -1,9 +1,9 @@
 /**
  * `npm run simulate -- --seeds 10000`: runs so many worlds, each with its own faults, and judges the invariants.
  * `--seed 17` prints the story of one; `--planted` shows that planted bugs are found, `--bug <id>` that one is;
- * `--theme hooks` runs only the worlds of one theme; `--sharded` divides every run into shards, however small it is;
+ * `--theme webhooks` runs only the worlds of one theme; `--sharded` divides every run into shards, however small it is;
  * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once,
- * `--throughput` 35 ends a second, `--tenants 1000` a day of so many tenants with a thousand calls each.
+ * `--throughput` 35 call ends a second, `--tenants 1000` a day of so many tenants with a thousand calls each.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -11,9 +11,9 @@ import { reportContention } from "./account/contention.ts";
 import { reportSharedAccounts } from "./account/report.ts";
 import { reportThroughput } from "./account/throughput.ts";
 import { reportDay } from "./day/report.ts";
-import { findBug, seedsFor, writeSeeds } from "./find-planted.ts";
-import { planted } from "./planted.ts";
-import { inShards } from "./planted-shards.ts";
+import { findBug, lastSeedFor, writeSeeds } from "./find-planted.ts";
+import { plantedBugs } from "./planted.ts";
+import { shardMutations } from "./planted-shards.ts";
 import { runThread } from "./threads.ts";
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 /** Last lines of a failing world's story that are printed; `--seed` prints all. */
 const maxStoryLines = 150;
 
-const mutations = values.sharded ? inShards : [];
+const mutations = values.sharded ? shardMutations : [];
 
 const describeViolations = (seed: number, violations: readonly string[]) =>
   `seed ${seed}: ${violations.join("; ")}\n  its story: npm run simulate -- --seed ${seed}`;
@@ -44,56 +44,56 @@ const describeViolations = (seed: number, violations: readonly string[]) =>
 async function simulate(seeds: number): Promise<boolean> {
   const startedAt = performance.now();
   const next = sharedSeed(1);
-  const done = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: threads }, () =>
       runThread(
-        { next, last: seeds, untilFound: false, isTraced: false, mutations, theme: values.theme },
+        { next, last: seeds, stopsWhenFound: false, isTraced: false, mutations, theme: values.theme },
         {
           onViolation: (seed, violations) => console.log(describeViolations(seed, violations)),
         },
       ),
     ),
   );
-  const failing = done.flatMap(({ violated }) => violated).sort((a, b) => a - b);
+  const failing = results.flatMap(({ violated }) => violated).sort((a, b) => a - b);
   const [first] = failing;
   if (first !== undefined) await printStory(first, maxStoryLines);
-  const calls = done.reduce((sum, one) => sum + one.calls, 0);
+  const calls = results.reduce((sum, one) => sum + one.calls, 0);
   console.log(`${calls} calls carried in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   console.log(`seeds ${seeds} violations ${failing.length}`);
   return failing.length === 0;
 }
 
-async function printStory(seed: number, atMost: number): Promise<boolean> {
+async function printStory(seed: number, maxLines: number): Promise<boolean> {
   const lines: string[] = [];
   const { violated } = await runThread(
-    { next: sharedSeed(seed), last: seed, untilFound: true, isTraced: true, mutations },
+    { next: sharedSeed(seed), last: seed, stopsWhenFound: true, isTraced: true, mutations },
     {
       onLine: (line) => lines.push(line),
       onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)),
     },
   );
-  for (const line of lines.slice(-atMost)) console.log(line);
+  for (const line of lines.slice(-maxLines)) console.log(line);
   return violated.length === 0;
 }
 
 /** Looks for each bug alone, in a product that is otherwise unchanged. */
-async function findPlanted(only: string | undefined): Promise<boolean> {
-  const wanted = planted.filter(({ id }) => only === undefined || id === only);
+async function findPlanted(bugId: string | undefined): Promise<boolean> {
+  const wanted = plantedBugs.filter(({ id }) => bugId === undefined || id === bugId);
   const queue = [...wanted];
   const seeds: Record<string, number> = {};
   const work = async () => {
     for (let bug = queue.shift(); bug; bug = queue.shift()) {
       const found = await findBug(bug);
       if (found) seeds[bug.id] = found.seed;
-      const words = found
+      const outcome = found
         ? `found by seed ${found.seed}: ${found.violation}`
-        : `NOT FOUND within ${seedsFor(bug)} seeds`;
-      console.log(`${bug.id}: ${bug.breaks}\n  ${words}`);
+        : `NOT FOUND within ${lastSeedFor(bug)} seeds`;
+      console.log(`${bug.id}: ${bug.breaks}\n  ${outcome}`);
     }
   };
   await Promise.all(Array.from({ length: threads }, work));
   const found = Object.keys(seeds).length;
-  if (only === undefined) writeSeeds(seeds);
+  if (bugId === undefined) writeSeeds(seeds);
   console.log(`planted ${wanted.length} found ${found}`);
   return found === wanted.length;
 }

@@ -22,14 +22,14 @@ const startInstants = [
   "2027-06-16T06:30:00Z",
 ].map((instant) => Date.parse(instant));
 
-/** Worlds made for what others seldom show. Most worlds are of no theme: "any". */
+/** Worlds made for cases that others seldom show. Most worlds are of no theme: "any". */
 type Theme =
   | "any"
   | "one-slot" // two calls want one slot at one moment
   | "one-minute" // two calls want one minute at one moment
   | "second-call" // a second call of a person whom the first did not reach
-  | "told-thrice" // an end is reported three times at once
-  | "never-told" // ends are not reported
+  | "reported-thrice" // an end is reported three times at once
+  | "never-reported" // ends are not reported
   | "dialled-late" // a dial is carried out late
   | "rejected" // the provider rejects dials
   | "trial" // a trial's last calls of a day
@@ -39,8 +39,8 @@ type Theme =
   | "shared" // an account with fewer lines than numbers
   | "texts" // texts follow calls while the files of the candidate list are written
   | "incoming" // people call back while others are called
-  | "hushed" // people are put on the do-not-call list the moment they are called
-  | "hooks" // tenants with webhooks
+  | "suppressed" // people are put on the do-not-call list the moment they are called
+  | "webhooks" // tenants with webhooks
   | "promises" // people choose a time on their own page
   | "booking" // many people book few interview times
   | "transfer" // colleagues take calls
@@ -49,29 +49,31 @@ type Theme =
   | "lagging"; // an index lags while nothing else fails
 
 /** Themes of tiny worlds; repeated ones are more likely. */
-const rare: readonly Theme[] = [
+const tinyThemes: readonly Theme[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...([
-    "told-thrice",
-    "told-thrice",
-    "never-told",
+    "reported-thrice",
+    "reported-thrice",
+    "never-reported",
     "dialled-late",
     "dialled-late",
     "trial",
     "rejected",
     "rejected",
-    "hushed",
-    "hushed",
+    "suppressed",
+    "suppressed",
   ] as const),
 ];
 
 /** Themes by seed modulo 40: rare, since they slow down the search for bugs of a single dial. */
-const regular: Readonly<Partial<Record<number, Theme>>> = {
+const themeByRemainderOf40: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
-  ...{ 11: "hooks", 27: "hooks", 29: "hot", 39: "lagging" },
+  ...{ 11: "webhooks", 27: "webhooks", 29: "hot", 39: "lagging" },
 };
 /** Themes by seed modulo 80. */
-const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long", 47: "booking", 71: "transfer" };
+const themeByRemainderOf80: Readonly<Partial<Record<number, Theme>>> = {
+  ...{ 23: "promises", 31: "long", 47: "booking", 71: "transfer" },
+};
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -85,18 +87,18 @@ function themeOfSeed(seed: number): Theme | undefined {
   // Worlds of many tenants are large, and therefore few.
   if (seed % 50 === 19) return "shared";
   if (seed % 40 === 3) return "texts";
-  return costly[seed % 80] ?? regular[seed % 40];
+  return themeByRemainderOf80[seed % 80] ?? themeByRemainderOf40[seed % 40];
 }
 
-/** Lines of an account that are kept for calls that come in, unless it says otherwise. */
-export const reserveOf = (lines: number): number => Math.floor(lines / 10);
+/** Lines of an account that the product reserves for incoming calls by default. */
+export const reservedLinesOf = (lines: number): number => Math.floor(lines / 10);
 
-/** As the rules of trials say. */
+/** As the product allows a trial. */
 export const trialCallsPerDay = 3;
 
 export interface Plan {
   readonly cast: Cast;
-  /** Numbers of each tenant, and most people, that take part; absent: users choose. */
+  /** How many numbers and at most how many people of each tenant take part; absent: users choose. */
   readonly crowd: { readonly numbers: number; readonly people: number } | undefined;
   readonly startsAt: number;
   readonly nonce: string;
@@ -119,8 +121,8 @@ export interface Plan {
   readonly theme: Theme;
   /** The pace of each number. */
   readonly callsPerSecond: number | undefined;
-  /** At most so many kinds of faults; absent: any number. */
-  readonly faults: number | undefined;
+  /** Most kinds of faults at a time; absent: any number. */
+  readonly maxFaults: number | undefined;
   /** Faults that occur in any case. */
   readonly fixedFaults: Partial<Weather>;
   /** Set where users are on a trial. */
@@ -130,13 +132,13 @@ export interface Plan {
 }
 
 export function planFor(seed: number, random: Random): Plan {
-  const kinds = new Map<string, Habit>();
+  const habitByNumber = new Map<string, Habit>();
   const habitRandom = random.fork();
   const isOrdinary = random.chance(0.5);
   const largerSize = () => (random.chance(0.85) ? "small" : "large");
   const size = random.chance(0.8) ? "tiny" : largerSize();
   const isTiny = size === "tiny";
-  const theme: Theme = themeOfSeed(seed) ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
+  const theme: Theme = themeOfSeed(seed) ?? (isTiny && random.chance(0.13) ? random.pick(tinyThemes) : "any");
   const base: Plan = {
     theme,
     cast: "pair",
@@ -151,14 +153,14 @@ export function planFor(seed: number, random: Random): Plan {
     maxLive: random.pick([undefined, undefined, undefined, undefined, 1, 2]),
     reachPlan: random.chance(isTiny ? 0.97 : 0.9) ? once : undefined,
     habitOf: (phoneNumber) => {
-      const known = kinds.get(phoneNumber);
+      const known = habitByNumber.get(phoneNumber);
       if (known) return known;
       const habit = isOrdinary ? habitRandom.pick(["answers", "short", "silent"] as const) : habitRandom.pick(habits);
-      kinds.set(phoneNumber, habit);
+      habitByNumber.set(phoneNumber, habit);
       return habit;
     },
     size,
-    faults: isTiny ? 2 : undefined,
+    maxFaults: isTiny ? 2 : undefined,
     fixedFaults: {},
     trial: undefined,
     sweepEveryMs: random.pick(isTiny ? [60_000, 240_000, 240_000] : [60_000]),
@@ -181,19 +183,24 @@ const twice = { attempts: { ...once.attempts, failed: [15] }, maxAttempts: 2 };
 const noon = Date.parse("2027-03-10T14:30:00Z");
 
 const dayMs = 24 * 3600_000;
-/** At noon it is the same one everywhere. */
+/** The date in UTC, which at `noon` is the date everywhere that people are called. */
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random) => Partial<Plan>>> = {
   // Refused dials are claimed again, and then without the check of their running numbers.
   "one-slot": () => ({
-    ...pair,
+    ...pairSettings,
     concurrency: 1,
     seconds: 60_000,
     fixedFaults: { refusedDial: 0.7, doubledMessage: 0.5, slowMs: 2_000 },
   }),
-  "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60, fixedFaults: { refusedDial: 0.7, slowMs: 2_000 } }),
-  rejected: () => ({ fixedFaults: { rejectedDial: 0.8 }, lines: 10, faults: 1 }),
+  "one-minute": () => ({
+    ...pairSettings,
+    concurrency: 2,
+    seconds: 60,
+    fixedFaults: { refusedDial: 0.7, slowMs: 2_000 },
+  }),
+  rejected: () => ({ fixedFaults: { rejectedDial: 0.8 }, lines: 10, maxFaults: 1 }),
   "second-call": ({ habitOf }) => {
     const called = new Set<string>();
     const failsFirst = (phoneNumber: string): Habit => {
@@ -203,29 +210,32 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
     };
     return { lines: 10, reachPlan: twice, habitOf: failsFirst, meddling: 0 };
   },
-  "told-thrice": () => ({ fixedFaults: { tripledWebhook: 1, delayedWebhookMs: 0, staleReadMs: 2_000 }, faults: 1 }),
-  "never-told": () => ({ fixedFaults: { lostWebhook: 0.7 }, faults: 1 }),
+  "reported-thrice": () => ({
+    fixedFaults: { tripledWebhook: 1, delayedWebhookMs: 0, staleReadMs: 2_000 },
+    maxFaults: 1,
+  }),
+  "never-reported": () => ({ fixedFaults: { lostWebhook: 0.7 }, maxFaults: 1 }),
   trial: ({ startsAt }, random) => ({
     trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
-    ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, faults: 1 },
+    ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, maxFaults: 1 },
   }),
   retries: (_, random) => {
     // Calls that fail together are due together, one shortly after the other.
-    const kinds = random.chance(0.5)
+    const habitChoices = random.chance(0.5)
       ? (["fails"] as const)
       : (["fails", "fails", "fails", "busy", "silent", "voicemail", "answers"] as const);
     return {
       // Rows held for long let the ends of several calls overlap.
-      fixedFaults: random.chance(0.4) ? { unheardDial: 0.3 } : { heldMs: 400 },
+      fixedFaults: random.chance(0.4) ? { lostDial: 0.3 } : { heldMs: 400 },
       ...{ size: "large", reachPlan: thrice, lines: 10, seconds: 60_000, maxLive: undefined },
-      habitOf: () => random.pick(kinds),
+      habitOf: () => random.pick(habitChoices),
     };
   },
-  paced: () => ({ ...pair, callsPerSecond: 0.5, concurrency: 2, seconds: 60_000 }),
+  paced: () => ({ ...pairSettings, callsPerSecond: 0.5, concurrency: 2, seconds: 60_000 }),
   // All places are open then, and calls are longer than any fault.
   turns: (_, random) => ({
     startsAt: Date.parse("2027-06-16T13:05:00Z") + random.whole(0, 300_000),
-    ...{ concurrency: 1, lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, faults: 1 },
+    ...{ concurrency: 1, lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, maxFaults: 1 },
     habitOf: () => "hangs-on",
   }),
   shared: (_, random) => {
@@ -235,65 +245,66 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
     return {
       ...{ cast: "crowd", size: "large", lines, busyTenants, concurrency: 1, seconds: 60_000, maxLive: undefined },
       crowd: { numbers: random.pick([1, 3, 12]), people: Math.min(14, Math.ceil(wanted / busyTenants)) },
-      ...{ reachPlan: once, callsPerSecond: undefined, meddling: 0, faults: random.pick([0, 0, 1, 2]) },
+      ...{ reachPlan: once, callsPerSecond: undefined, meddling: 0, maxFaults: random.pick([0, 0, 1, 2]) },
       habitOf: () => random.pick(["answers", "short"] as const),
     };
   },
   texts: (_, random) => ({
     ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, trial: undefined },
-    ...{ reachPlan: once, faults: random.whole(0, 3), fixedFaults: random.chance(0.8) ? { unheardDial: 0.5 } : {} },
+    ...{ reachPlan: once, maxFaults: random.whole(0, 3), fixedFaults: random.chance(0.8) ? { lostDial: 0.5 } : {} },
     // The texts after short calls leave while the storm lasts.
     habitOf: () => random.pick(["answers", "short", "short", "silent"] as const),
   }),
-  hushed: () => ({ lines: 10, faults: 1, meddling: 0 }),
-  hooks: (_, random) => ({
+  suppressed: () => ({ lines: 10, maxFaults: 1, meddling: 0 }),
+  webhooks: (_, random) => ({
     ...{ cast: "whole", size: "large", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined },
-    ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2) },
+    ...{ reachPlan: random.pick([once, thrice]), maxFaults: random.whole(0, 2) },
     fixedFaults: {
-      ...(random.chance(0.8) ? { lostHook: 0.2, refusedHook: 0.2, unheardHook: 0.2 } : {}),
+      ...(random.chance(0.8) ? { lostDelivery: 0.2, refusedDelivery: 0.2, unansweredDelivery: 0.2 } : {}),
       ...random.pick([{}, { slowMs: 3_000 }, { slowMs: 3_000 }, { killed: 0.015 }, { failedSend: 0.1 }]),
     },
   }),
   promises: (_, random) => ({
     ...{ cast: "whole", size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0 },
-    ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2), callsPerSecond: undefined },
+    ...{ reachPlan: random.pick([once, thrice]), maxFaults: random.whole(0, 2), callsPerSecond: undefined },
     habitOf: () => random.pick(["answers", "short", "silent", "busy"] as const),
   }),
   // Few times for many people, who all ask for one at the same moments.
   booking: (_, random) => ({
     ...{ cast: "whole", size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0 },
-    ...{ reachPlan: once, faults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3 },
+    ...{ reachPlan: once, maxFaults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3 },
     habitOf: () => random.pick(["hangs-on", "hangs-on", "answers"] as const),
   }),
   // Few lines for many people, and calls that colleagues take for up to an hour.
   transfer: (_, random) => ({
     ...{ cast: "whole", size: "small", lines: 2, seconds: 60_000, maxLive: undefined, meddling: 0 },
-    ...{ reachPlan: once, faults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3, sweepEveryMs: 60_000 },
+    ...{ reachPlan: once, maxFaults: random.whole(0, 2), callsPerSecond: undefined, concurrency: 3 },
+    sweepEveryMs: 60_000,
     habitOf: () => random.pick(["hangs-on", "answers", "answers"] as const),
   }),
   long: (_, random) => ({
     ...{ cast: "long", size: "large", seconds: 60_000, maxLive: undefined, reachPlan: once, trial: undefined },
     ...{ lines: 10, concurrency: random.whole(1, 3), callsPerSecond: undefined, habitOf: () => "voicemail" },
-    ...{ faults: random.whole(0, 1), meddling: 0 },
+    ...{ maxFaults: random.whole(0, 1), meddling: 0 },
   }),
-  hot: ({ habitOf }) => ({ size: "small", faults: 0, fixedFaults: { hotPartition: 0.5 }, habitOf }),
+  hot: ({ habitOf }) => ({ size: "small", maxFaults: 0, fixedFaults: { hotPartition: 0.5 }, habitOf }),
   lagging: (_, random) => ({
-    ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined, meddling: 0, faults: 0 },
+    ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined, meddling: 0, maxFaults: 0 },
     ...{ fixedFaults: { indexLagMs: 20_000 }, sweepEveryMs: 240_000, concurrency: 1 },
     reachPlan: random.pick([once, twice]),
     habitOf: () => random.pick(["short", "silent", "busy", "fails"] as const),
   }),
   incoming: (_, random) => ({
-    ...{ size: "small", maxLive: undefined, meddling: 0, faults: random.whole(0, 3) },
+    ...{ size: "small", maxLive: undefined, meddling: 0, maxFaults: random.whole(0, 3) },
     ...{ lines: random.pick([2, 3, 10]), concurrency: random.whole(1, 2), seconds: random.pick([60_000, 60_000, 300]) },
     ...{ reachPlan: random.pick([once, thrice]), trial: undefined },
     habitOf: () => random.pick(["answers", "short", "silent", "silent", "busy"] as const),
   }),
-  "dialled-late": () => ({ fixedFaults: { lateDial: 0.5 }, lines: 10, faults: 1 }),
+  "dialled-late": () => ({ fixedFaults: { lateDial: 0.5 }, lines: 10, maxFaults: 1 }),
 };
 
-/** The pace is so high that two calls at one moment do not wait for each other. */
-const pair = { callsPerSecond: 1_000, lines: 10, maxLive: undefined, meddling: 0, faults: 1 } as const;
+/** Settings for two calls at one moment: at this pace neither waits for the other. */
+const pairSettings = { callsPerSecond: 1_000, lines: 10, maxLive: undefined, meddling: 0, maxFaults: 1 } as const;
 
 /** Adapts the template's rows to a plan. */
 export function changeRow(plan: Plan): (row: Row) => Row {
@@ -358,5 +369,6 @@ function trialOf({ trial }: Plan): Row {
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }
 
-/** Whether two people of one job are called at one moment. */
-export const callsPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced", "hushed"].includes(theme);
+/** Whether users call two people of one job at one moment. */
+export const shouldCallPair = ({ theme }: Plan): boolean =>
+  ["one-slot", "one-minute", "paced", "suppressed"].includes(theme);

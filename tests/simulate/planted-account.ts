@@ -1,10 +1,10 @@
-/** Planted bugs of provider accounts that have fewer lines than numbers: leases, turns, and calls that are given back. */
+/** Planted bugs of provider accounts with fewer lines than numbers: leases, turns, and calls returned to the queue. */
 import type { PlantedBug } from "./hooks.ts";
 
 export const plantedInAccounts: readonly PlantedBug[] = [
   {
     id: "account-attempt",
-    breaks: "A full account costs an attempt: the third refusal ends the call.",
+    breaks: "A refusal by a full account counts as an attempt: the third one ends the call.",
     file: "packages/core/src/call/retry.ts",
     find: "const accountId = accountOfCall(call);",
     replace:
@@ -26,7 +26,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   },
   {
     id: "account-limit",
-    breaks: "The account's limit is not learned: its lines are asked for one by one.",
+    breaks: "The account's limit is not learned: dispatch tries its lines one by one.",
     file: "packages/core/src/call/account-capacity/account.ts",
     find: "if (limits.concurrent === limit) return false;",
     replace: "if (limits.concurrent > 0) return false;",
@@ -47,14 +47,14 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   },
   {
     id: "lease-returned",
-    breaks: "A call that was given back keeps its line of the account.",
+    breaks: "A call that was returned to the queue keeps its line of the account.",
     file: "packages/core/src/call/retry.ts",
     find: 'put("lease", releaseAccountSlot(writer, call));',
     replace: "",
   },
   {
     id: "turn-unfair",
-    breaks: "Numbers wait in one row: a tenant with many is called before the others.",
+    breaks: "Turns go first to the tenant that holds the most lines of the account.",
     file: "packages/core/src/call/account-capacity/turn.ts",
     find: "(tenant?.leases ?? 0) / weightOf(turn.tenantId),",
     replace: "-(tenant?.leases ?? 0) / weightOf(turn.tenantId),",

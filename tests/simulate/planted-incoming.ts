@@ -1,4 +1,4 @@
-/** Planted bugs of calls that come in. */
+/** Planted bugs of incoming calls. */
 import type { PlantedBug } from "./hooks.ts";
 
 const file = "packages/core/src/call/inbound/record.ts";
@@ -6,35 +6,35 @@ const file = "packages/core/src/call/inbound/record.ts";
 export const plantedInIncoming: readonly PlantedBug[] = [
   {
     id: "incoming-slot",
-    breaks: "A call that comes in takes no slot of its line.",
+    breaks: "An incoming call takes no slot of its line.",
     file,
     find: ".add({ live: [callId] })",
     replace: ".add({ live: [] })",
   },
   {
     id: "incoming-lease",
-    breaks: "A call that comes in takes no line of the provider's account.",
+    breaks: "An incoming call takes no line of the provider's account.",
     file,
     find: 'put("lease", leaseAccountSlot(writer, call, accountId, leaseSlot));',
     replace: "",
   },
   {
     id: "incoming-lease-kept",
-    breaks: "A call that came in never frees its line of the provider's account.",
+    breaks: "An incoming call never frees its line of the provider's account.",
     file: "packages/core/src/call/end-writes.ts",
     find: 'put("lease", releaseAccountSlot(writer, call));',
     replace: 'if (call.direction !== "inbound") put("lease", releaseAccountSlot(writer, call));',
   },
   {
     id: "incoming-minutes",
-    breaks: "A call that comes in reserves no minutes, and gives some back.",
+    breaks: "An incoming call reserves no minutes, and releases some at its end.",
     file,
     find: 'put("minutes", Billing.reserveAnswered(writer, credit, callId));',
     replace: "",
   },
   {
     id: "incoming-person",
-    breaks: "A person who calls back is free to be called meanwhile, and the call is none of theirs.",
+    breaks: "A person who calls back may be called meanwhile, and their call is not listed with them.",
     file,
     find: 'if (person) put("candidate", markCandidate(writer, call, person));',
     replace: "",

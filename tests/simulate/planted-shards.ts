@@ -2,7 +2,7 @@
 import type { Mutation, PlantedBug } from "./hooks.ts";
 
 /** Every run has shards, and a fold numbers two calls. */
-export const inShards: readonly Mutation[] = [
+export const shardMutations: readonly Mutation[] = [
   {
     file: "packages/core/src/call/run/shard.ts",
     find: "slots < leastSlots ? 0 :",

@@ -1,4 +1,4 @@
-/** Planted bugs of calls that a colleague takes. */
+/** Planted bugs of calls that are transferred to a colleague. */
 import type { PlantedBug } from "./hooks.ts";
 
 export const plantedInTransfers: readonly PlantedBug[] = [

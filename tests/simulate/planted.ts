@@ -7,7 +7,7 @@ import { plantedInParts } from "./planted-parts.ts";
 import { plantedInShards } from "./planted-shards.ts";
 import { plantedInTransfers } from "./planted-transfers.ts";
 
-export const planted: readonly PlantedBug[] = [
+export const plantedBugs: readonly PlantedBug[] = [
   {
     id: "claim-line-limit",
     breaks: "A line takes more calls at once than it may.",
@@ -52,7 +52,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "back-run-count",
-    breaks: "A call that was given back is not counted as waiting: its run ends without it.",
+    breaks: "A call that was returned to the queue is not counted as waiting: its run ends without it.",
     file: "packages/core/src/call/retry.ts",
     find: ".add({ waiting: 1, version: 1 })",
     replace: ".add({ version: 1 })",
@@ -94,42 +94,42 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "end-bucket",
-    breaks: "A person is counted under the outcome before, too.",
+    breaks: "A person is also still counted under their earlier outcome.",
     file: "packages/core/src/call/end-counts.ts",
     find: "if (from) deltas[from] = -1;",
     replace: "",
   },
   {
     id: "money-floor",
-    breaks: "A begun minute is not billed.",
+    breaks: "A started minute is not billed.",
     file: "packages/core/src/billing/reserve.ts",
     find: "Math.ceil(Math.max(0, talkSeconds) / 60)",
     replace: "Math.floor(Math.max(0, talkSeconds) / 60)",
   },
   {
     id: "money-reservation",
-    breaks: "The reservation never comes back.",
+    breaks: "The reserved minutes are never released.",
     file: "packages/core/src/billing/reserve.ts",
     find: "remainingSeconds: reservedSeconds - billed",
     replace: "remainingSeconds: -billed",
   },
   {
     id: "money-used",
-    breaks: "The meter counts seconds where the ledger counts begun minutes.",
+    breaks: "The meter counts seconds where the ledger counts started minutes.",
     file: "packages/core/src/billing/reserve.ts",
     find: "return { usedSeconds: billed,",
     replace: "return { usedSeconds: seconds,",
   },
   {
     id: "money-tenant-lease",
-    breaks: "A tenant's lease is never given back.",
+    breaks: "A call keeps its lease among the tenant's calls for ever.",
     file: "packages/core/src/billing/reserve.ts",
     find: ".add(counts)\n    .delete({ live: [callId] })",
     replace: ".add(counts)",
   },
   {
     id: "sweep-calls",
-    breaks: "The sweeper does not ask the provider: what a lost webhook told is never learned.",
+    breaks: "The sweeper does not ask the provider: the news of a lost webhook never arrives.",
     file: "packages/core/src/call/sweep.ts",
     find: "const found = await fetchVoiceCall(call);",
     replace: "const found = call.checks < 0 ? await fetchVoiceCall(call) : undefined;",
@@ -199,21 +199,21 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "gate-uncounted",
-    breaks: "A dial that did not ring counts for no cap.",
+    breaks: "A dial that reached no person counts for no cap.",
     file: "packages/core/src/compliance/contact-state.ts",
     find: "unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 })",
     replace: "unlocked",
   },
   {
     id: "gate-zone",
-    breaks: "Hours of the wrong place: a phone rings at eight in the morning.",
+    breaks: "Calling hours use the wrong time zone: a phone rings at eight in the morning.",
     file: "packages/core/src/compliance/place.ts",
     find: 'GB: "Europe/London"',
     replace: 'GB: "Europe/Berlin"',
   },
   {
     id: "gate-opt-out",
-    breaks: "A person who asked not to be called again is not put on the list.",
+    breaks: "A person who asked not to be called again is not put on the do-not-call list.",
     file: "packages/core/src/compliance/do-not-call.ts",
     find: "if (!call.optOut && !isRefused) return;",
     replace: "if (!isRefused) return;",
@@ -269,7 +269,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "order-turns",
-    breaks: "The first run of a line is called to its end before the next has its turn.",
+    breaks: "The first run of a line is called to its end before the next run gets a turn.",
     file: "packages/core/src/call/claim.ts",
     find: "...(call.runId ? { servedRunId: call.runId } : {}),",
     replace: "",

@@ -10,7 +10,7 @@ import { readRow } from "@callwright/core/db/read-row";
 import { runIn } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallPromise } from "./judge/promises.ts";
-import { callsPair, type Plan } from "./plan.ts";
+import { type Plan, shouldCallPair } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
@@ -44,6 +44,7 @@ export function populate(world: World, plan: Plan): void {
 /** Time-out of an API request. */
 const userSeconds = 29;
 
+/** Schedules a user's action after so many milliseconds; `name` tells the story what the user does. */
 type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
 
 function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
@@ -67,7 +68,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       const leads = { candidateIds: candidateIds.slice(0, random.whole(1, plan.crowd.people)) };
       act(random.between(0, 20_000), "starts a run", async () => {
         await Call.startRun({ parentId, leads, numberIds });
-        world.started.set(tenantId, world.timeline.now());
+        world.runStartByTenant.set(tenantId, world.timeline.now());
       });
     }
     return;
@@ -80,9 +81,9 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       );
     return;
   }
-  if (callsPair(plan) || plan.theme === "trial") {
+  if (shouldCallPair(plan) || plan.theme === "trial") {
     populatePair(random, act, plan, jobs, tenant);
-    if (plan.theme === "hushed") suppressPeople(random, act, jobs);
+    if (plan.theme === "suppressed") suppressPeople(random, act, jobs);
     return;
   }
   if (plan.theme === "promises") {
@@ -112,31 +113,38 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       for (let times = random.whole(1, 3); times > 0; times -= 1)
         act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
   if (plan.theme === "incoming") populateCallers(world, act, tenantId, tenant.numbers);
-  if (plan.theme === "hooks" && random.chance(0.4)) deleteSome(random, act, jobs);
-  // In a rush all begins at one moment. Twins: one person is called for two jobs, from two numbers.
+  if (plan.theme === "webhooks" && random.chance(0.4)) deleteJobs(random, act, jobs);
+  populateMixed(world, act, plan, tenant, jobs);
+}
+
+/** Runs and single calls for some of the jobs, with users who interfere: what users do in most worlds. */
+function populateMixed(world: World, act: Act, plan: Plan, tenant: TenantPlan, jobs: readonly Job[]): void {
+  const { random } = world;
+  const tenantId = tenantIdOf(tenant.letter, plan.nonce);
+  // In a rush all actions begin at one moment. Twins: one person is called for two jobs, from two numbers.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
   const [isTiny, isSmall] = [plan.size === "tiny", plan.size !== "large"];
-  const areTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
+  const hasTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
   const pickJobs = () => (isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5)));
-  const busy = areTwins ? jobs.slice(0, 2) : pickJobs();
-  for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
+  const busyJobs = hasTwins ? jobs.slice(0, 2) : pickJobs();
+  for (const { jobId, candidateIds } of busyJobs.length > 0 ? busyJobs : jobs.slice(0, 1)) {
     const [first = ""] = tenant.numbers;
-    const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
+    const numberId = hasTwins && jobId === busyJobs[0]?.jobId ? first : random.pick(tenant.numbers);
+    const fewPeople = () => random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]);
     const chosen = isSmall
-      ? candidateIds.slice(0, areTwins ? 1 : random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]))
+      ? candidateIds.slice(0, hasTwins ? 1 : fewPeople())
       : candidateIds.filter(() => random.chance(0.6));
-    const isForAll = chosen.length === 0 || (!areTwins && !isTiny && random.chance(isSmall ? 0.2 : 0.5));
-    const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
-    const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
+    const callsAll = chosen.length === 0 || (!hasTwins && !isTiny && random.chance(isSmall ? 0.2 : 0.5));
+    const leads = callsAll ? ("all" as const) : { candidateIds: chosen };
+    const numberIds = !hasTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
-    // Some runs are to start later.
-    const startMs = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
-    const startAt = startMs && new Date(startMs).toISOString();
+    const laterStartMs = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
+    const startAt = laterStartMs && new Date(laterStartMs).toISOString();
     if (isRun)
       act(random.between(0, withinMs), "starts a run", async () => {
         const run = await Call.startRun({ parentId: jobId, leads, numberIds, ...(startAt ? { startAt } : {}) });
-        if (startMs) world.startTimeByRun.set(run.runId, startMs);
+        if (laterStartMs) world.startTimeByRun.set(run.runId, laterStartMs);
       });
     if (!isRun || random.chance(isTiny ? 0.12 : 0.3)) {
       const candidateId = random.pick(candidateIds);
@@ -183,7 +191,7 @@ function populatePair(random: Random, act: Act, plan: Plan, [job]: readonly Job[
   }
 }
 
-/** The people are put on the do-not-call list while they are about to be called. */
+/** Puts people on the do-not-call list while they are about to be called. */
 function suppressPeople(random: Random, act: Act, [job]: readonly Job[]): void {
   const { jobId = "", candidateIds = [] } = job ?? {};
   for (const candidateId of candidateIds.slice(0, 2))
@@ -194,8 +202,8 @@ function suppressPeople(random: Random, act: Act, [job]: readonly Job[]): void {
     });
 }
 
-/** Jobs are deleted while their people are called. */
-function deleteSome(random: Random, act: Act, jobs: readonly Job[]): void {
+/** Deletes jobs while their people are called. */
+function deleteJobs(random: Random, act: Act, jobs: readonly Job[]): void {
   for (const { jobId } of jobs) act(random.between(10_000, 150_000), "deletes the job", () => Parent.remove(jobId));
 }
 
@@ -205,14 +213,14 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
   for (const { jobId: parentId, candidateIds } of jobs) {
     // The first person is in both jobs.
     const [, ...people] = candidateIds;
-    const asking = people.filter(() => random.chance(0.6));
-    for (const candidateId of asking)
+    const askingIds = people.filter(() => random.chance(0.6));
+    for (const candidateId of askingIds)
       for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
         act(random.between(0, 120_000), "chooses a time", async () => {
           const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
           const { times: offered = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
           // One of the next few times, or any of many.
-          const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((some) => random.pick(some)));
+          const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((times) => random.pick(times)));
           const askedMs = world.timeline.now();
           const promise: CallPromise = {
             tenantId: parent.tenantId,
@@ -233,7 +241,7 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
           }
         });
     for (const candidateId of people)
-      if (!asking.includes(candidateId))
+      if (!askingIds.includes(candidateId))
         act(random.between(0, 600_000), "calls one", () =>
           Call.place({ parentId, candidateId, numberId: random.pick(numbers) }),
         );

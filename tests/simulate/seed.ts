@@ -9,7 +9,7 @@ import { forecast } from "./weather.ts";
 import { forgetAccount } from "./world/functions.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
-import { type Cast, settle, snapshotFor } from "./world/template.ts";
+import { type Cast, createTenants, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
 export interface Verdict {
@@ -35,24 +35,24 @@ async function templateOf(cast: Cast): Promise<Snapshot> {
 async function makeTemplate(cast: Cast): Promise<Snapshot> {
   const { calm } = forecast(createRandom(0));
   const world = createWorld({ ...faultlessWorld, seed: 0, forecast: { storm: calm, calm, stormMs: 0 } });
-  const settled: { error?: unknown }[] = [];
+  const results: { error?: unknown }[] = [];
   world.later(0, "the beginning", 600, () =>
-    settle(cast).then(
-      () => settled.push({}),
-      (error: unknown) => settled.push({ error }),
+    createTenants(cast).then(
+      () => results.push({}),
+      (error: unknown) => results.push({ error }),
     ),
   );
-  while (settled.length === 0) await world.timeline.step();
-  if (settled[0]?.error) throw settled[0].error;
+  while (results.length === 0) await world.timeline.step();
+  if (results[0]?.error) throw results[0].error;
   return world.store.snapshot();
 }
 
-/** Longer than anything takes that is planned for one person. */
+/** Longer than all calls planned for one person take. */
 const longestMs = 12 * 24 * 3600_000;
 /** A world with more steps than this never comes to rest. */
-const mostSteps = 30_000;
-/** A quiet world goes on this long, as the sweeper must undo nothing; its hourly look at paused runs is later. */
-const afterwardsMs = 15 * 60_000;
+const maxSteps = 30_000;
+/** A quiet world runs on this long, to show that the sweeper changes nothing; its hourly check of paused runs comes later. */
+const quietMs = 15 * 60_000;
 
 export async function runSeed(seed: number, tell?: (line: string) => void): Promise<Verdict> {
   const random = createRandom(seed);
@@ -69,11 +69,11 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
     seed: random.whole(1, 0x7fff_ffff),
     startsAt: plan.startsAt,
     snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
-    forecast: forecast(random, plan.faults, plan.fixedFaults),
+    forecast: forecast(random, plan.maxFaults, plan.fixedFaults),
     lines: plan.lines,
     workers: plan.workers,
     hasTexts: plan.theme === "texts",
-    hasHooks: plan.theme === "hooks",
+    hasHooks: plan.theme === "webhooks",
     habitOf: plan.habitOf,
     sweepEveryMs: plan.sweepEveryMs,
     onCommit: judge.onCommit,
@@ -83,7 +83,7 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
   });
   populate(world, plan);
   const { isQuiet, steps } = await runUntilQuiet(world, plan.startsAt, () => judge.violations.length > 0);
-  if (judge.violations.length === 0) judge.finally(isQuiet);
+  if (judge.violations.length === 0) judge.judgeEndState(isQuiet);
   if (world.texts && judge.violations.length === 0) await readLists(world, judge);
   const minutes = Math.round((world.timeline.now() - plan.startsAt) / 60_000);
   return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes, steps };
@@ -97,7 +97,7 @@ async function readLists(world: World, judge: Judge): Promise<void> {
     let isRead = false;
     world.later(0, "reader", 60, () =>
       runIn({ ...runtime(), requestId: "req_reader", actor, tenantId }, () =>
-        judge.list(text(job, "parentId")),
+        judge.judgeList(text(job, "parentId")),
       ).finally(() => {
         isRead = true;
       }),
@@ -110,11 +110,11 @@ async function runUntilQuiet(world: World, startsAt: number, shouldStop: () => b
   const { timeline } = world;
   let quietSince: number | undefined;
   let steps = 0;
-  for (; steps < mostSteps && !shouldStop() && timeline.now() < startsAt + longestMs; steps += 1) {
+  for (; steps < maxSteps && !shouldStop() && timeline.now() < startsAt + longestMs; steps += 1) {
     await timeline.step();
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
-    if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
+    if (quietSince === undefined || timeline.now() < quietSince + quietMs) continue;
     if (world.hasNoMoreChecks()) return { isQuiet: true, steps };
     quietSince = undefined;
   }

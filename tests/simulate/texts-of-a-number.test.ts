@@ -1,8 +1,8 @@
-/** One number and its carrier, in a world without faults: the order of texts, and refusals of the number itself. */
+/** One number and its carrier, in a world without faults: the order of texts, and refusals that concern the number. */
 import { expect, it } from "vitest";
 import { runWorld } from "./texts/run.ts";
 
-it("a reply is sent next, though hundreds of texts were queued before", async () => {
+it("a reply overtakes hundreds of texts that were queued before it", async () => {
   const people = 400;
   const {
     taken,
@@ -17,7 +17,7 @@ it("a reply is sent next, though hundreds of texts were queued before", async ()
   expect(queued + sent + delivered).toBe(people + 1);
 });
 
-it("an account without money: the texts wait and none fails, and the number says why until they leave", async () => {
+it("when the carrier's account has no money, texts wait and none fails, and the number shows why until they are sent", async () => {
   const people = 30;
   const refusal = { failure: "account", code: "20005", seconds: 700 } as const;
   const { taken, states, refusals, number, numberAtFirst } = await runWorld({
@@ -36,7 +36,7 @@ it("an account without money: the texts wait and none fails, and the number says
   expect(queued + sent + delivered).toBe(people);
 });
 
-it("a cap of the day: the texts wait and none fails, the number says so, and they are tried every few minutes only", async () => {
+it("at a daily cap, texts wait and none fails, the number shows why, and they are tried only every few minutes", async () => {
   const people = 20;
   const refusal = { failure: "daily_cap", code: "63038", seconds: 3_600 } as const;
   const { taken, refusals, number, numberAtFirst } = await runWorld({ seed: 9, people, lostAnswers: 0, refusal });
@@ -46,7 +46,7 @@ it("a cap of the day: the texts wait and none fails, the number says so, and the
   expect(taken).toHaveLength(people);
 });
 
-it("a number that was connected again while its old credentials were refused stays connected, and its texts leave", async () => {
+it("a number that was reconnected while its old credentials were refused stays connected, and its texts are sent", async () => {
   const people = 10;
   const refusal = { failure: "credentials", code: "20003", seconds: 30, isReconnected: true } as const;
   const { taken, number, refusals } = await runWorld({ seed: 7, people, lostAnswers: 0, refusal });
@@ -55,7 +55,7 @@ it("a number that was connected again while its old credentials were refused sta
   expect(taken).toHaveLength(people);
 });
 
-it("a number that moves to another carrier: its old texts are not looked up there, and the rest are sent there", async () => {
+it("after a number moves to another carrier, its old texts are not looked up there, and the rest are sent there", async () => {
   const people = 60;
   const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });
   const { queued = 0, sent = 0, delivered = 0, failed = 0, ...others } = states;

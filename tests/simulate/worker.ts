@@ -7,10 +7,10 @@ export interface Task {
   /** The next seed to run, shared by the threads of one task. */
   readonly next: SharedArrayBuffer;
   readonly last: number;
-  /** Runs before the others. */
+  /** The seed that runs before the others. */
   readonly first?: number | undefined;
   /** Whether to stop at the first seed that fails. */
-  readonly untilFound: boolean;
+  readonly stopsWhenFound: boolean;
   /** Whether the lines of each world's story are reported. */
   readonly isTraced: boolean;
   /** Only the seeds of this theme. */
@@ -50,7 +50,7 @@ async function run(seed: number): Promise<void> {
   calls += verdict.calls;
   if (verdict.violations.length === 0) return;
   report({ kind: "violated", seed, violations: verdict.violations });
-  isFound = task.untilFound;
+  isFound = task.stopsWhenFound;
 }
 
 if (task.first !== undefined) await run(task.first);

@@ -1,4 +1,4 @@
-/** Secrets with which the tests make the templates, and which they then look for. */
+/** Secrets in the environment of the synthesis; the tests search the templates and bundles for them. */
 export const canaries = {
   VAPI_API_KEY: "canary-voice-key-51f0",
   VAPI_WEBHOOK_SECRET: "canary-webhook-secret-9a2c",

@@ -1,6 +1,6 @@
-/** A second region's copy: what is copied, where to, for how long, and that a stage without the setting makes none. */
+/** Backup copies in a second region: what is copied, where to, and for how long. */
 import { expect, it } from "vitest";
-import { onlyResourceOf, render, resourcesOf, trial } from "./templates.ts";
+import { onlyResourceOf, render, resourcesOf, trialResources } from "./templates.ts";
 
 it("table and files are copied each night into the vault of the second region, and kept for 35 days", () => {
   expect(onlyResourceOf("AWS::Backup::BackupPlan").properties).toMatchObject({
@@ -20,8 +20,8 @@ it("table and files are copied each night into the vault of the second region, a
   });
   const selection = render(JSON.stringify(onlyResourceOf("AWS::Backup::BackupSelection").properties));
   for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"]) {
-    const copied = resourcesOf(type).filter(({ id }) => selection.includes(id));
-    expect(copied, type).toHaveLength(1);
+    const copiedResources = resourcesOf(type).filter(({ id }) => selection.includes(id));
+    expect(copiedResources, type).toHaveLength(1);
   }
 });
 
@@ -31,6 +31,6 @@ it("both vaults outlive their stacks", () => {
   for (const { deletionPolicy } of vaults) expect(deletionPolicy).toBe("Retain");
 });
 
-it("a stage without the setting makes no copy", () => {
-  expect(trial.filter(({ type }) => type.startsWith("AWS::Backup::"))).toEqual([]);
+it("a stage without COPY_VAULT_ARN makes no copies", () => {
+  expect(trialResources.filter(({ type }) => type.startsWith("AWS::Backup::"))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const fakeCommands = `
 `;
 
 /** Runs a script as the pipeline does: GitHub's default shell lacks `pipefail`, a named `bash` has it. */
-function bash(script: string, environment: Record<string, string> = {}) {
+function runScript(script: string, environment: Record<string, string> = {}) {
   const isBashNamed = /^ {4}defaults:\n {6}run:\n {8}shell: bash$/m.test(workflow);
   const options = isBashNamed ? ["--noprofile", "--norc", "-eo", "pipefail"] : ["-e"];
   const { status, stdout, stderr } = spawnSync("bash", [...options, "-c", `${fakeCommands}\n${script}`], {
@@ -40,8 +40,7 @@ function bash(script: string, environment: Record<string, string> = {}) {
   return { status, printed: stdout.trim().split("\n"), stderr };
 }
 
-/** The script of a step. */
-function step(name: string): string {
+function stepScript(name: string): string {
   const [, body = ""] = new RegExp(`- name: ${name}.*\n {8}run: [|]\n((?: {10}.*\n)+)`, "m").exec(workflow) ?? [];
   if (body === "") throw new Error(`There is no step "${name}"`);
   return body.replaceAll(/^ {10}/gm, "");
@@ -50,7 +49,8 @@ function step(name: string): string {
 describe("the pipeline", () => {
   const deploy = (dotenv: string) => {
     writeFileSync(join(folder, ".env.production"), dotenv);
-    return bash(step("The rules before the edge") + step("The stage$"), { STAGE: "production" }).printed;
+    const script = stepScript("The rules before the edge") + stepScript("The stage$");
+    return runScript(script, { STAGE: "production" }).printed;
   };
 
   it("deploys the firewall's rules before the stage that they protect", () => {
@@ -64,14 +64,14 @@ describe("the pipeline", () => {
     expect(deploy(dotenv)).toEqual(["npx sst deploy --stage production"]);
   });
 
-  it("refuses to deploy the edge alone: its rules would be of another release than the stage", () => {
-    const whole = step("The stage is a whole one");
-    expect(bash(whole, { STAGE: "production-edge" })).toMatchObject({ status: 1 });
-    expect(bash(whole, { STAGE: "production" })).toMatchObject({ status: 0 });
+  it("refuses to deploy the edge alone, as its rules would then belong to another release than the stage", () => {
+    const checkScript = stepScript("The stage is a whole one");
+    expect(runScript(checkScript, { STAGE: "production-edge" })).toMatchObject({ status: 1 });
+    expect(runScript(checkScript, { STAGE: "production" })).toMatchObject({ status: 0 });
   });
 
   it("looks for migrations in the table of its own stage", () => {
-    const { status, printed } = bash(step("Migrations that wait"), { STAGE: "staging" });
+    const { status, printed } = runScript(stepScript("Migrations that wait"), { STAGE: "staging" });
     expect({ status, printed }).toEqual({
       status: 0,
       printed: ["npm run -s operate -- migrate on staging-callwright-Storage.TableName"],
@@ -79,7 +79,7 @@ describe("the pipeline", () => {
   });
 
   it("fails when the check for migrations fails", () => {
-    expect(bash(step("Migrations that wait"), { STAGE: "staging", MIGRATIONS: "1" }).status).toBe(1);
+    expect(runScript(stepScript("Migrations that wait"), { STAGE: "staging", MIGRATIONS: "1" }).status).toBe(1);
   });
 });
 
@@ -89,10 +89,10 @@ describe("the guide", () => {
   const queueUrls = ["EVENTS", "FOLLOWUPS", "LISTS", "DISPATCH", "TEXTS"].map((name) => `QUEUE_URL_${name}`);
   const printVariables = `echo "${[...variables, ...queueUrls].map((name) => `$${name}`).join("|")}"`;
 
-  it("asks for outputs that the stacks have", () => {
-    const asked = [...shellFunctions.matchAll(/output "\$1" (\w+) (\w+)/g)];
-    expect(asked.length).toBeGreaterThan(5);
-    for (const [, stack, name = ""] of asked) {
+  it("reads only outputs that the stacks have", () => {
+    const requestedOutputs = [...shellFunctions.matchAll(/output "\$1" (\w+) (\w+)/g)];
+    expect(requestedOutputs.length).toBeGreaterThan(5);
+    for (const [, stack, name = ""] of requestedOutputs) {
       const { text = "{}" } = templates.find((template) => template.stack === stack) ?? {};
       const { Outputs: outputs = {} } = JSON.parse(text) as { Outputs?: Record<string, unknown> };
       expect(Object.keys(outputs), stack).toContain(name);
@@ -100,20 +100,22 @@ describe("the guide", () => {
   });
 
   it("sets an operator's variables to the stage that they name", () => {
-    const { printed } = bash(`${shellFunctions}\noperator staging\n${printVariables}`, { STAGE: "staging" });
-    const of = (stack: string, name: string) => `staging-callwright-${stack}.${name}`;
+    const { printed } = runScript(`${shellFunctions}\noperator staging\n${printVariables}`, { STAGE: "staging" });
+    const outputOf = (stack: string, name: string) => `staging-callwright-${stack}.${name}`;
     const queues = ["EventsUrl", "FollowupsUrl", "ListsUrl", "DispatchUrl", "TextsUrl"].map((name) =>
-      of("Queues", name),
+      outputOf("Queues", name),
     );
     expect(printed.join()).toBe(
-      [of("Storage", "TableName"), of("Storage", "BlobsBucket"), of("Secrets", "KmsKeyId"), ...queues].join("|"),
+      [
+        ...[outputOf("Storage", "TableName"), outputOf("Storage", "BlobsBucket"), outputOf("Secrets", "KmsKeyId")],
+        ...queues,
+      ].join("|"),
     );
   });
 
   it("clears an operator's variables when the stage does not exist, instead of keeping the last stage's", () => {
-    const { printed, stderr } = bash(`${shellFunctions}\noperator staging\noperator gone || true\n${printVariables}`, {
-      STAGE: "staging",
-    });
+    const script = `${shellFunctions}\noperator staging\noperator gone || true\n${printVariables}`;
+    const { printed, stderr } = runScript(script, { STAGE: "staging" });
     expect(printed).toEqual(["|||||||"]);
     expect(stderr).toContain("Stack does not exist");
   });

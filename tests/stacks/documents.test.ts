@@ -1,4 +1,4 @@
-/** What the documents say of the deployment is what the templates hold. */
+/** What the documents say about the deployment matches the templates. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const alarms = resourcesOf("AWS::CloudWatch::Alarm");
 const functions = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
   String(properties.Handler).startsWith("functions/"),
 );
-const reserved = functions.reduce(
+const reservedConcurrency = functions.reduce(
   (sum, { properties }) => sum + Number(properties.ReservedConcurrentExecutions ?? 0),
   0,
 );
@@ -24,23 +24,23 @@ describe("deploy.md", () => {
 
   it("counts functions, queues, buckets and alarms", () => {
     const atEdge = alarms.filter(({ stack }) => stack === "Firewall").length;
-    const words = ["no", "one", "two", "three", "four", "five"];
+    const numberWords = ["no", "one", "two", "three", "four", "five"];
     expect(text).toContain(
       `${functions.length} functions, ${resourcesOf("AWS::SQS::Queue").length / 2} queues with a dead-letter queue each, one table, ` +
-        `${words[resourcesOf("AWS::S3::Bucket").length]} buckets, ${alarms.length - atEdge} alarms and one dashboard; ` +
+        `${numberWords[resourcesOf("AWS::S3::Bucket").length]} buckets, ${alarms.length - atEdge} alarms and one dashboard; ` +
         `its part in us-east-1 has ${atEdge} alarms more`,
     );
   });
 
-  it("names the reserved concurrency that the functions get", () => {
-    expect(reserved).toBeGreaterThan(0);
-    expect(text).toContain(`kept for the functions that HTTP reaches: ${reserved} of a region's 1,000`);
+  it("states the reserved concurrency of the functions", () => {
+    expect(reservedConcurrency).toBeGreaterThan(0);
+    expect(text).toContain(`kept for the functions that HTTP reaches: ${reservedConcurrency} of a region's 1,000`);
   });
 
   it("explains each variable of a deployment, and no other", () => {
     const example = read(".env.example").split("# ── Deployment")[1] ?? "";
-    const known = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
-    const shared = [
+    const variables = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    const variablesOfOtherSections = [
       "PUBLIC_URL",
       "MAIL_FROM",
       "STRIPE_PUBLISHABLE_KEY",
@@ -50,18 +50,19 @@ describe("deploy.md", () => {
     ];
     const table = deploy.slice(deploy.indexOf("| Variable |"), deploy.indexOf("## 3."));
     const explained = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name);
-    const local = ["CALLWRIGHT_TESTS"];
-    expect(known.filter((name) => !explained.includes(name) && !local.includes(name))).toEqual([]);
-    expect(explained.filter((name) => !known.includes(name) && !shared.includes(name))).toEqual([]);
+    const testVariables = ["CALLWRIGHT_TESTS"];
+    expect(variables.filter((name) => !explained.includes(name) && !testVariables.includes(name))).toEqual([]);
+    const known = [...variables, ...variablesOfOtherSections];
+    expect(explained.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it("reads outputs that are there", () => {
-    const asked = [...deploy.matchAll(/output "\$1" (\w+) (\w+)/g)].map(([, stack = "", name = ""]) => ({
+  it("reads only outputs that the stacks have", () => {
+    const requestedOutputs = [...deploy.matchAll(/output "\$1" (\w+) (\w+)/g)].map(([, stack = "", name = ""]) => ({
       stack,
       name,
     }));
-    expect(asked.length).toBeGreaterThan(5);
-    for (const { stack, name } of asked) {
+    expect(requestedOutputs.length).toBeGreaterThan(5);
+    for (const { stack, name } of requestedOutputs) {
       const template = templates.find((one) => one.stack === stack);
       expect(Object.keys(JSON.parse(template?.text ?? "{}").Outputs ?? {}), `${stack} ${name}`).toContain(name);
     }
@@ -76,12 +77,12 @@ it("cost.md counts the metrics that alarms read", () => {
 });
 
 describe("ADR 40", () => {
-  it("names the limits of the firewall and the reserved concurrency", () => {
+  it("states the limits of the firewall and the reserved concurrency", () => {
     const rules = resourcesOf("AWS::WAFv2::WebACL").flatMap(({ properties }) => listOf(properties.Rules));
     const limits = [...JSON.stringify(rules).matchAll(/"Limit":(\d+)/g)].map(([, limit]) => Number(limit));
     expect(limits.length).toBeGreaterThan(2);
     for (const limit of limits) expect(firewall).toContain(limit.toLocaleString("en"));
-    expect(firewall).toContain(`${reserved} of a region's 1,000`);
+    expect(firewall).toContain(`${reservedConcurrency} of a region's 1,000`);
   });
 
   it("says how many alarms there are at most", () => {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-/** The module as a deployment with these settings loads it. */
-async function firewallWith(isAllowed: "" | "1", webAclArn = "") {
+/** `firewallOf` as a deployment with these settings loads it. */
+async function firewallWith(allowNoFirewall: "" | "1", webAclArn = "") {
   vi.resetModules();
   vi.stubEnv("WEB_ACL_ARN", webAclArn);
-  vi.stubEnv("ALLOW_NO_FIREWALL", isAllowed);
+  vi.stubEnv("ALLOW_NO_FIREWALL", allowNoFirewall);
   return (await import("../../stacks/tenant-domains.ts")).firewallOf;
 }
 

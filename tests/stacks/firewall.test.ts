@@ -6,7 +6,7 @@ const { properties, stack } = onlyResourceOf("AWS::WAFv2::WebACL");
 const rules = listOf(properties.Rules).filter(isObject);
 const ruleOf = (name: string) => rules.find(({ Name }) => Name === name);
 
-it("the rules before the edge are a deployment of their own, since CloudFront takes them from us-east-1 alone", () => {
+it("the firewall has a stack of its own without functions, since CloudFront takes rules only from us-east-1", () => {
   expect(stack).toBe("Firewall");
   expect(properties.Scope).toBe("CLOUDFRONT");
   expect(resourcesOf("AWS::Lambda::Function").filter((lambda) => lambda.stack === "Firewall")).toEqual([]);
@@ -25,13 +25,13 @@ it.each([
   ["sign-in", 100],
   ["webhooks", 100_000],
   ["api", 20_000],
-])("one address asks %s at most %d times in five minutes", (name, limit) => {
+])("the %s rule allows one address at most %d requests in five minutes", (name, limit) => {
   expect(ruleOf(name)).toMatchObject({
     Statement: { RateBasedStatement: { AggregateKeyType: "IP", Limit: limit, EvaluationWindowSec: 300 } },
   });
 });
 
-it.each(["sign-in", "api"])("exceeding the %s limit is answered as the API would", (name) => {
+it.each(["sign-in", "api"])("a request over the %s limit is answered as the API would", (name) => {
   expect(ruleOf(name)).toMatchObject({
     Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
   });
@@ -45,12 +45,12 @@ describe("a webhook", () => {
     return isObject(limit) ? limit.ScopeDownStatement : undefined;
   };
 
-  it("is counted by its own rule alone, so that its limit is what it says", () => {
+  it("is counted by the webhooks rule alone", () => {
     const paths = ["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map((SearchString) => ({
       ByteMatchStatement: { SearchString },
     }));
     const toWebhooks = { OrStatement: { Statements: paths } };
-    // Neither rule counts what comes to the voice provider's own address.
+    // Neither rule counts requests to the voice provider's secret path.
     const toVoiceProvider = {
       OrStatement: {
         Statements: ["/api/webhooks/vapi/", "/api/voice-tools/"].map((path) => ({
@@ -78,7 +78,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(scopeOf("sign-in"))).not.toContain("webhooks");
   });
 
-  it("over the limit is answered 503: a carrier repeats what failed, not what was refused", () => {
+  it("over the limit is answered 503: a carrier repeats requests that failed, not those that were refused", () => {
     expect(ruleOf("webhooks")?.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 503 } } });
   });
 });
@@ -93,10 +93,13 @@ it("the narrowest rule is evaluated first", () => {
 
 describe("anonymous POST requests", () => {
   const text = JSON.stringify(ruleOf("sign-in"));
-  const posted = Object.values(endpoints).filter(({ access, method }) => access === "public" && method === "POST");
+  const anonymousPosts = Object.values(endpoints).filter(
+    ({ access, method }) => access === "public" && method === "POST",
+  );
 
-  it.each(posted.map(({ path }) => path))("%s is limited, unless a session's token comes with it", (path) => {
-    expect(text.includes(`"/api${path}"`)).toBe(path !== "/refresh" && path !== "/logout");
+  it.each(anonymousPosts.map(({ path }) => path))("%s is limited, unless it comes with a session's token", (path) => {
+    const hasSessionToken = path === "/refresh" || path === "/logout";
+    expect(text.includes(`"/api${path}"`)).toBe(!hasSessionToken);
   });
 
   it("are matched however their path is written", () => {
@@ -105,9 +108,9 @@ describe("anonymous POST requests", () => {
   });
 });
 
-it("no request is kept as a sample: cookies are among its headers", () => {
-  const sampled = [properties, ...rules].map(({ VisibilityConfig }) =>
+it("no request is kept as a sample, since its headers include cookies", () => {
+  const sampledFlags = [properties, ...rules].map(({ VisibilityConfig }) =>
     isObject(VisibilityConfig) ? VisibilityConfig.SampledRequestsEnabled : undefined,
   );
-  expect(sampled).toEqual(Array(4).fill(false));
+  expect(sampledFlags).toEqual(Array(4).fill(false));
 });

@@ -1,13 +1,13 @@
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { memoryMb } from "../../packages/config/lambda.ts";
-import { functions as weights } from "../support/run/bundles.ts";
+import { functions as bundles } from "../support/run/bundles.ts";
 import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 
 const functions = resourcesOf("AWS::Lambda::Function");
-const named = functions.map((resource) => [`${resource.stack} ${resource.id}`, resource.properties] as const);
+const functionsByLabel = functions.map(({ stack, id, properties }) => [`${stack} ${id}`, properties] as const);
 
-it("the product is an API, its files, its webhooks, its answers to calls, its pages, a worker for each queue and a sweep", () => {
+it("the functions are the API, its files, webhooks, incoming calls, pages, a worker for each queue and the sweep", () => {
   const handlers = functions
     .map(({ properties }) => String(properties.Handler))
     .filter((name) => name.startsWith("functions/"));
@@ -34,15 +34,15 @@ it("the product is an API, its files, its webhooks, its answers to calls, its pa
   ]);
 });
 
-it("each function has its size limits", () => {
+it("each function has a limit on its bundle's size", () => {
   const deployed = functions
     .map(({ properties }) => String(properties.Handler))
     .filter((name) => name.startsWith("functions/"));
-  const weighed = Object.values(weights).map(({ entry }) => entry.replace(/\.ts$/, ".handler"));
-  expect(weighed.sort()).toEqual(deployed.sort());
+  const limited = Object.values(bundles).map(({ entry }) => entry.replace(/\.ts$/, ".handler"));
+  expect(limited.sort()).toEqual(deployed.sort());
 });
 
-describe.each(named)("the function %s", (_name, properties) => {
+describe.each(functionsByLabel)("the function %s", (_name, properties) => {
   it("runs on Node 24 on arm64", () => {
     expect(properties).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
   });
@@ -59,17 +59,17 @@ describe.each(named)("the function %s", (_name, properties) => {
   });
 });
 
-it("every function's one caller retries, or sets aside what failed", () => {
+it("every function has exactly one caller, of a kind that retries or sets failures aside", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping").map(({ properties }) =>
     render(properties.FunctionName),
   );
   const targets = resourcesOf("AWS::Events::Rule").map(({ properties }) => JSON.stringify(properties.Targets));
   const urls = resourcesOf("AWS::Lambda::Url").map(({ properties }) => render(properties.TargetFunctionArn));
-  /** The number of callers of each kind. */
+  /** How many callers of each kind a function has, and how that kind handles a failure. */
   const callersOf = (id: string) => ({
-    // Five times, then the dead-letter queue.
+    // Retried five times, then set aside in the dead-letter queue.
     queue: sources.filter((name) => name.includes(id)).length,
-    // Lambda retries an event twice, and the next minute's sweep makes up for it.
+    // Lambda retries an event twice, and the next sweep does what this one did not.
     minute: targets.filter((target) => target.includes(`"${id}"`)).length,
     // Browsers and providers wait for the answer, and retry.
     request: urls.filter((arn) => arn.includes(id)).length,
@@ -96,12 +96,12 @@ it("a flood at one function leaves concurrency for the others and for the worker
     isObject(properties.ScalingConfig) ? Number(properties.ScalingConfig.MaximumConcurrency) : Number.NaN,
   );
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  // Lambda keeps a hundred of a region's thousand unreserved: for workers and the minute's round.
+  // Lambda keeps a hundred of a region's thousand unreserved: for the workers and the sweep.
   expect(sum(workers) + 1).toBeLessThanOrEqual(1000 - sum(reserved.map(([, executions]) => executions)));
   expect(1000 - sum(reserved.map(([, executions]) => executions))).toBeGreaterThanOrEqual(100);
 });
 
-it("a worker reports a batch's failed messages one by one", () => {
+it("a worker reports which messages of a batch failed", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
   expect(sources).toHaveLength(queueNames.length);
   for (const { properties } of sources) expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
@@ -120,7 +120,7 @@ it("a function's environment fits into the four kilobytes that Lambda allows", (
     const env = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
     const pairs = Object.entries(isObject(env) ? env : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
     const bytes = Buffer.byteLength(JSON.stringify(Object.fromEntries(pairs)));
-    // Counted with the longest region and the most that can be set; a longer list of names needs its room too.
+    // Counted with the longest region and all settings; the margin is for longer values.
     expect(bytes, `${id} has ${bytes} bytes`).toBeLessThan(3_840);
   }
 });
@@ -130,14 +130,14 @@ it("the sweep runs each minute", () => {
   expect(rules).toMatchObject([{ properties: { ScheduleExpression: "rate(1 minute)", State: "ENABLED" } }]);
 });
 
-it("each function has the memory that its cost is counted with", () => {
-  const given = functions.flatMap(({ properties: { Handler, MemorySize } }) => {
+it("each function has the memory that the cost estimate assumes", () => {
+  const memoryByName = functions.flatMap(({ properties: { Handler, MemorySize } }) => {
     const [, folder = "", file = ""] = /^functions\/src\/(\w+)\/(\w+)[.]handler$/.exec(String(Handler)) ?? [];
     const specialNames: Readonly<Record<string, string>> = { handler: folder, stream: "files" };
     const name = specialNames[file] ?? file;
     return name ? [[name, MemorySize] as const] : [];
   });
-  expect(Object.fromEntries(given)).toEqual(memoryMb);
+  expect(Object.fromEntries(memoryByName)).toEqual(memoryMb);
 });
 
 it("the documents worker has its PDF engine and the memory for it", () => {

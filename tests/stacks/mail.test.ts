@@ -1,4 +1,4 @@
-/** Mails that come back reach the mail queue: SES's events, two rules, and a queue that lets both in. */
+/** Bounces and complaints reach the mail queue: SES's events, two rules, and a queue that accepts messages from both. */
 import { mailReturned } from "@callwright/core/account/messages";
 import { readEnvelope } from "@callwright/core/kernel/message";
 import { expect, it } from "vitest";
@@ -11,7 +11,7 @@ const name = "production-callwright";
 const patternOf = (kind: string) =>
   rules.find(({ properties }) => properties.Name === `${name}-mail-${kind}`)?.properties.EventPattern;
 
-it("SES publishes bounces and complaints of the sender's mails, and holds none back by a list of its own", () => {
+it("SES publishes bounces and complaints of the sender's mails, and suppresses no address itself", () => {
   expect(configurationSet?.properties).toMatchObject({ Name: name, SuppressionOptions: { SuppressedReasons: [] } });
   const [destination] = resourcesOf("AWS::SES::ConfigurationSetEventDestination");
   expect(destination?.properties.EventDestination).toMatchObject({
@@ -70,13 +70,12 @@ it("the rules send the message that the mail queue's worker reads", () => {
   }
 });
 
-it("the queue lets these rules in, and no other sender's", () => {
+it("only these rules may send to the mail queue and its dead-letter queue", () => {
   const policies = resourcesOf("AWS::SQS::QueuePolicy").flatMap(({ properties }) =>
     isObject(properties.PolicyDocument) && Array.isArray(properties.PolicyDocument.Statement)
       ? properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === "Allow")
       : [],
   );
-  // The queue and its dead-letter queue.
   expect(policies).toHaveLength(2);
   for (const policy of policies) {
     expect(policy).toMatchObject({ Action: "sqs:SendMessage", Principal: { Service: "events.amazonaws.com" } });

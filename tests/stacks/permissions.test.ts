@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isObject, listOf, type Resource, render, resourcesOf } from "./templates.ts";
 
 /** Every wildcard that is allowed, and why. `${…}` is a value that CloudFormation fills in. */
-const reasons: Record<string, string> = {
+const wildcardReasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/webhooks/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/webhooks/source/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/calls/*": "A blob's key is made when it is stored.",
@@ -14,13 +14,13 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/figures/*": "A blob's key is made when it is stored.",
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
-    "An inference profile asks the one model in whichever region of its group has room.",
+    "An inference profile calls the model in any region of its group that has capacity.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
-  ".Arn}/blobs/*": "S3 chooses the name when it writes down who read what.",
+  ".Arn}/blobs/*": "S3 chooses the name when it writes an access log.",
   "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
-  ":distribution-tenant/*": "CloudFront chooses the id when a domain is taken in; creating names the distribution too.",
-  ":acm:us-east-1:000000000000:certificate/*": "ACM chooses the id when a domain's certificate is asked for.",
-  "cdk-hnb659fds-assets-000000000000-eu-west-1/*": "The deployment reads the archive that it has just uploaded.",
+  ":distribution-tenant/*": "CloudFront chooses the id when a domain is added, which names the distribution, too.",
+  ":acm:us-east-1:000000000000:certificate/*": "ACM chooses the id when a domain's certificate is requested.",
+  "cdk-hnb659fds-assets-000000000000-eu-west-1/*": "The deployment reads the archive that it has uploaded.",
 };
 
 interface Statement {
@@ -58,28 +58,34 @@ const statements: Statement[] = policyTypes.flatMap(resourcesOf).flatMap((owner)
       condition: statement.Condition,
     })),
 );
-const allowing = statements.filter(({ effect }) => effect === "Allow");
+const allowStatements = statements.filter(({ effect }) => effect === "Allow");
 
-it("the policies were read", () => {
-  expect(allowing.length).toBeGreaterThan(30);
+/** Whether a function's role has this policy. */
+const isPolicyOf = (name: string, { id }: Resource): boolean =>
+  new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(id);
+
+it("the templates have policies to check", () => {
+  expect(allowStatements.length).toBeGreaterThan(30);
 });
 
-it("no permission covers a wildcard of actions", () => {
-  for (const { owner, actions } of allowing) {
+it("no permission has a wildcard in its actions", () => {
+  for (const { owner, actions } of allowStatements) {
     for (const action of actions) expect(action, `${owner.stack} ${owner.id}`).not.toContain("*");
   }
 });
 
-describe("a wildcard of resources", () => {
-  const wild = allowing.flatMap(({ resources }) => resources).filter((resource) => resource.includes("*"));
+describe("a wildcard in a permission's resources", () => {
+  const wildcards = allowStatements.flatMap(({ resources }) => resources).filter((resource) => resource.includes("*"));
 
   it("has a reason", () => {
-    const unexplained = wild.filter((resource) => !Object.keys(reasons).some((known) => resource.endsWith(known)));
+    const isExplained = (resource: string) => Object.keys(wildcardReasons).some((known) => resource.endsWith(known));
+    const unexplained = wildcards.filter((resource) => !isExplained(resource));
     expect(unexplained).toEqual([]);
   });
 
-  it("is gone from the list when it is gone from the stacks", () => {
-    const unused = Object.keys(reasons).filter((known) => !wild.some((resource) => resource.endsWith(known)));
+  it("is on the list only while the stacks have it", () => {
+    const isUsed = (known: string) => wildcards.some((resource) => resource.endsWith(known));
+    const unused = Object.keys(wildcardReasons).filter((known) => !isUsed(known));
     expect(unused).toEqual([]);
   });
 });
@@ -107,7 +113,7 @@ const write = ["s3:AbortMultipartUpload", "s3:PutObject"];
 const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteSchedule", "scheduler:UpdateSchedule"];
 
 /** All that each function may do. */
-const allowed: Record<string, string[]> = {
+const allowedActions: Record<string, string[]> = {
   Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameters", "dynamodb:GetItem", "kms:Decrypt"],
   Inbound: [...log, ...write, "sqs:SendMessage", "ssm:GetParameters", "dynamodb:GetItem", "kms:Decrypt"],
   Page: [...log, "dynamodb:GetItem"],
@@ -173,28 +179,26 @@ const allowed: Record<string, string[]> = {
   ],
 };
 
-it.each(Object.entries(allowed))("the function %s has the listed permissions and no others", (name, actions) => {
-  const policy = allowing.filter(({ owner }) => new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id));
+it.each(Object.entries(allowedActions))("the function %s has the listed permissions and no others", (name, actions) => {
+  const policy = allowStatements.filter(({ owner }) => isPolicyOf(name, owner));
   expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
 });
 
-it("a function lists the folders that it reads, never the whole bucket", () => {
-  const listing = allowing.filter(
+it("a function may list folders, never the whole bucket", () => {
+  const listStatements = allowStatements.filter(
     ({ owner, actions }) => /Role(?:Default|Overflow)Policy/.test(owner.id) && actions.includes("s3:ListBucket"),
   );
-  expect(listing.length).toBeGreaterThan(5);
-  for (const { owner, condition } of listing)
+  expect(listStatements.length).toBeGreaterThan(5);
+  for (const { owner, condition } of listStatements)
     expect(condition, owner.id).toEqual({
       StringLike: { "s3:prefix": expect.arrayContaining([expect.stringMatching(/^\w+\/\*$/)]) },
     });
 });
 
 it("secrets of tenants are sealed by the API and the sweep alone", () => {
-  const sealing = allowing.filter(({ actions }) => actions.includes("kms:Encrypt"));
-  expect(sealing.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, "")).sort()).toEqual([
-    "Api",
-    "sweep",
-  ]);
+  const encryptStatements = allowStatements.filter(({ actions }) => actions.includes("kms:Encrypt"));
+  const names = encryptStatements.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, ""));
+  expect(names.sort()).toEqual(["Api", "sweep"]);
 });
 
 const voiceAccounts = { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } };
@@ -206,14 +210,14 @@ const numbers = {
 const payments = { StringEquals: { "kms:EncryptionContext:purpose": "payments" } };
 
 it("the sweep seals secrets of numbers and opens those of numbers, voice and payments accounts, and no others", () => {
-  const conditions = allowing
+  const conditions = allowStatements
     .filter(({ owner, actions }) => owner.id.startsWith("sweepRole") && actions.join().includes("kms:"))
     .map(({ condition }) => condition);
   expect(conditions).toEqual([numbers, voiceAccounts, payments]);
 });
 
 describe("functions that only open secrets of tenants", () => {
-  const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
+  const decryptStatements = allowStatements.filter(({ actions }) => actions.join() === "kms:Decrypt");
   const sources = { StringEquals: { "kms:EncryptionContext:purpose": "sources" } };
   const webhooks = { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } };
   const mailServers = { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } };
@@ -232,13 +236,13 @@ describe("functions that only open secrets of tenants", () => {
     ["mail", [mailServers]],
     ["imports", [erased]],
     ...["dispatch", "followups", "runs"].map((name) => [name, [erased, voiceAccounts]] as const),
-  ] as const)("%s opens those of its own work and no others", (name, conditions) => {
-    const found = opening.filter(({ owner }) => new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id));
+  ] as const)("%s opens the secrets of its own work and no others", (name, conditions) => {
+    const found = decryptStatements.filter(({ owner }) => isPolicyOf(name, owner));
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
   });
 
-  it("are no others than these", () => {
-    const names = opening.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, ""));
+  it("are exactly the listed ones", () => {
+    const names = decryptStatements.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, ""));
     const openers = [
       "Inbound",
       "Webhooks",
@@ -261,8 +265,8 @@ describe("functions that only open secrets of tenants", () => {
 
 const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JSON.stringify(b).length;
 
-/** The bucket's folders whose files each function opens; only AWS refuses the others. */
-const opened: Record<string, string[]> = {
+/** The bucket's folders that each function may read; only AWS enforces this, not the embedded cloud. */
+const readableFolders: Record<string, string[]> = {
   tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs", "webhooks/source"],
   Api: ["brand", "calls", "documents", "exports", "figures", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
@@ -276,12 +280,9 @@ const opened: Record<string, string[]> = {
   documents: ["documents"],
 };
 
-it.each(Object.entries(opened))("the function %s opens the files of its own work", (name, folders) => {
-  const resources = allowing
-    .filter(
-      ({ owner, actions }) =>
-        new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id) && actions.includes("s3:GetObject"),
-    )
+it.each(Object.entries(readableFolders))("the function %s reads only the folders of its own work", (name, folders) => {
+  const resources = allowStatements
+    .filter(({ owner, actions }) => isPolicyOf(name, owner) && actions.includes("s3:GetObject"))
     .flatMap((statement) => statement.resources);
   const found = new Set(resources.map((resource) => resource.split("/").slice(1, -1).join("/")));
   expect([...found].sort()).toEqual(folders);
@@ -289,10 +290,10 @@ it.each(Object.entries(opened))("the function %s opens the files of its own work
 
 describe("functions that only read", () => {
   it("the page renderer reads hosts and the tenants' own partitions: no session and no address", () => {
-    const reading = allowing.filter(
+    const readStatements = allowStatements.filter(
       ({ owner, actions }) => owner.id.startsWith("Page") && actions.includes("dynamodb:GetItem"),
     );
-    expect(reading.map(({ condition }) => condition)).toEqual([
+    expect(readStatements.map(({ condition }) => condition)).toEqual([
       { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#host_*", "$callwright#tenantid_*"] } },
     ]);
   });
@@ -305,7 +306,7 @@ describe("functions that only read", () => {
     StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
   };
   const readsOf = (name: string) =>
-    allowing
+    allowStatements
       .filter(({ owner, actions }) => owner.id.startsWith(name) && actions.some((one) => one.startsWith("dynamodb:")))
       .map(({ condition }) => condition);
 

@@ -27,60 +27,61 @@ const variables = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].ma
 const dashboard = render(onlyResourceOf("AWS::CloudWatch::Dashboard").properties.DashboardBody);
 const alarms = resourcesOf("AWS::CloudWatch::Alarm");
 
-const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
-/** Words in backticks. */
-const quoted = (text: string) => found(text.replace(/```[\s\S]*?```/g, ""), /`([^`\n]+)`/g);
-/** Queries in code blocks compare events. */
-const queried = (text: string) =>
-  found(text, /event (?:= |in \[)([^|\n]+)/g).flatMap((list) => found(list, /"([^"]+)"/g));
+const captures = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+const wordsInBackticks = (text: string) => captures(text.replace(/```[\s\S]*?```/g, ""), /`([^`\n]+)`/g);
+/** Event names that the queries in code blocks compare. */
+const eventsInQueries = (text: string) =>
+  captures(text, /event (?:= |in \[)([^|\n]+)/g).flatMap((list) => captures(list, /"([^"]+)"/g));
 
 const isFile = (word: string) => /[.](?:md|ts|gz|jsonl?|mjs)$/.test(word);
 const isEvent = (word: string) => /^[a-z]+(?:-[a-z]+)*[.][a-z]+(?:-[a-z]+)*$/.test(word) && !isFile(word);
 
 describe.each(runbooks)("%s", (_file, text) => {
-  it("names log events that are written", () => {
-    expect([...quoted(text).filter(isEvent), ...queried(text)].filter((event) => !logEvents.has(event))).toEqual([]);
+  it("names log events that the code writes", () => {
+    const named = [...wordsInBackticks(text).filter(isEvent), ...eventsInQueries(text)];
+    expect(named.filter((event) => !logEvents.has(event))).toEqual([]);
   });
 
   it("names states that a call has", () => {
-    const states = found(text, /\bstates? ((?:`[\w-]+`(?:, | or | and )?)+)/gi).flatMap(quoted);
+    const states = captures(text, /\bstates? ((?:`[\w-]+`(?:, | or | and )?)+)/gi).flatMap(wordsInBackticks);
     expect(states.filter((state) => !callStates.some((known) => known === state))).toEqual([]);
   });
 
-  it("names metrics that are measured, and nothing else in their form", () => {
+  it("names metrics that exist: each word in their form is a metric, a function or a rule", () => {
     const isFunction = (word: string) =>
       resourcesOf("AWS::Lambda::Function").some(({ id }) => id.startsWith(word)) ||
       resourcesOf("AWS::Events::Rule").some(({ id }) => id.startsWith(word));
-    const words = quoted(text).filter((word) => /^[A-Z][a-z]+(?:[A-Z][a-z]+)*(?:[.][\w.-]+)?$/.test(word));
+    const words = wordsInBackticks(text).filter((word) => /^[A-Z][a-z]+(?:[A-Z][a-z]+)*(?:[.][\w.-]+)?$/.test(word));
     expect(words.filter((word) => !metricNames.some((name) => name === word) && !isFunction(word))).toEqual([]);
   });
 
-  it("names commands that are there", () => {
-    expect(found(text, /npm run (?!operate)([\w:-]+)/g).filter((name) => !scripts.has(name))).toEqual([]);
-    expect(found(text, /npm run operate -- ([\w-]+)/g).filter((name) => !operatorCommands.has(name))).toEqual([]);
+  it("names commands that exist", () => {
+    expect(captures(text, /npm run (?!operate)([\w:-]+)/g).filter((name) => !scripts.has(name))).toEqual([]);
+    expect(captures(text, /npm run operate -- ([\w-]+)/g).filter((name) => !operatorCommands.has(name))).toEqual([]);
   });
 
   it("names endpoints of the API", () => {
-    const asked = found(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]+)`/g);
-    expect(asked.filter((path) => !paths.includes(path.replace(/\{\w+\}/g, "{}")))).toEqual([]);
+    const namedEndpoints = captures(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]+)`/g);
+    expect(namedEndpoints.filter((path) => !paths.includes(path.replace(/\{\w+\}/g, "{}")))).toEqual([]);
   });
 
-  it("names files, variables, graphs and alarms that are there", () => {
-    const files = quoted(text).filter((word) => isFile(word) && /^(?:packages|stacks|tests|functions)\//.test(word));
+  it("names files, variables, graphs and alarms that exist", () => {
+    const isOurFile = (word: string) => isFile(word) && /^(?:packages|stacks|tests|functions)\//.test(word);
+    const files = wordsInBackticks(text).filter(isOurFile);
     expect(files.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
-    const named = quoted(text).filter((word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word));
-    expect(named.filter((name) => !variables.has(name))).toEqual([]);
-    const graphs = found(text, /\*([^*\n]+)\* on the dashboard/g);
+    const namedVariables = wordsInBackticks(text).filter((word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word));
+    expect(namedVariables.filter((name) => !variables.has(name))).toEqual([]);
+    const graphs = captures(text, /\*([^*\n]+)\* on the dashboard/g);
     expect(graphs.filter((title) => !dashboard.includes(`"title":"${title}`))).toEqual([]);
-    const alarmed = quoted(text).flatMap(
+    const namedAlarms = wordsInBackticks(text).flatMap(
       (word) => /^([a-z]+(?:-[a-z]+)*)-(?:late|silent|throttles)$/.exec(word)?.[0] ?? [],
     );
     const ids = alarms.map(({ id }) => id.toLowerCase());
-    expect(alarmed.filter((name) => !ids.some((id) => id.startsWith(name.replaceAll("-", ""))))).toEqual([]);
+    expect(namedAlarms.filter((name) => !ids.some((id) => id.startsWith(name.replaceAll("-", ""))))).toEqual([]);
   });
 });
 
-it("each alarm on a metric of ours is explained by its name in its runbook", () => {
+it("the runbook of each alarm on a metric of ours names the metric", () => {
   for (const { properties } of alarms.filter(({ properties: { Namespace } }) =>
     String(Namespace).startsWith("Callwright/"),
   )) {
@@ -92,6 +93,6 @@ it("each alarm on a metric of ours is explained by its name in its runbook", () 
 it("the checks above find something to check", () => {
   const all = runbooks.map(([, text]) => text).join("\n");
   expect([logEvents.size, operatorCommands.size, paths.length, variables.size].every((size) => size > 5)).toBe(true);
-  expect(quoted(all).filter(isEvent).length).toBeGreaterThan(10);
-  expect(queried(all).length).toBeGreaterThan(3);
+  expect(wordsInBackticks(all).filter(isEvent).length).toBeGreaterThan(10);
+  expect(eventsInQueries(all).length).toBeGreaterThan(3);
 });

@@ -1,6 +1,6 @@
 /** What the settings in `.env.<stage>` change; an empty one counts as unset. */
 import { describe, expect, it } from "vitest";
-import { isObject, onlyResourceOf, resourcesOf, templates, trial } from "./templates.ts";
+import { isObject, onlyResourceOf, resourcesOf, templates, trialResources } from "./templates.ts";
 
 it("an empty value counts as unset: the budget has its default, and no function gets an empty variable", () => {
   const { Budget: budget } = onlyResourceOf("AWS::Budgets::Budget").properties;
@@ -12,7 +12,7 @@ it("an empty value counts as unset: the budget has its default, and no function 
   }
 });
 
-it("the outputs name table, blobs, key and queues for operators", () => {
+it("the outputs give operators the table, the bucket, the key and the queues", () => {
   const outputsOf = (stack: string) => {
     const { text } = templates.find((template) => template.stack === stack) ?? {};
     const { Outputs: outputs = {} } = JSON.parse(text ?? "{}") as { Outputs?: Record<string, unknown> };
@@ -35,7 +35,7 @@ describe("mails", () => {
     expect(printed[2]).toContain("_dmarc.callwright.example TXT");
   });
 
-  const sendersOf = (all: typeof trial) =>
+  const sendersOf = (all: typeof trialResources) =>
     all
       .filter(({ type }) => type === "AWS::Lambda::Function")
       .map(({ properties }) => (isObject(properties.Environment) ? properties.Environment.Variables : undefined))
@@ -43,18 +43,18 @@ describe("mails", () => {
 
   it("come from the domain of the stage's own sender, which SES signs, and from no other", () => {
     expect(onlyResourceOf("AWS::SES::EmailIdentity").properties.EmailIdentity).toBe("callwright.example");
-    const sending = resourcesOf("AWS::IAM::Policy").filter(({ properties }) =>
+    const sendPolicies = resourcesOf("AWS::IAM::Policy").filter(({ properties }) =>
       JSON.stringify(properties).includes("ses:SendEmail"),
     );
-    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, ""))).toEqual(["mail"]);
-    expect(JSON.stringify(sending[0]?.properties)).toContain(":identity/callwright.example");
+    expect(sendPolicies.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, ""))).toEqual(["mail"]);
+    expect(JSON.stringify(sendPolicies[0]?.properties)).toContain(":identity/callwright.example");
     expect(sendersOf(resourcesOf("AWS::Lambda::Function"))).toContain("no-reply@callwright.example");
   });
 
-  it("are not sent by a stage without a sender, whose stacks claim no domain that another stage may have", () => {
-    expect(trial.length).toBeGreaterThan(100);
-    expect(trial.filter(({ type }) => type.startsWith("AWS::SES::"))).toEqual([]);
-    expect(new Set(sendersOf(trial))).toEqual(new Set([undefined]));
-    expect(JSON.stringify(trial)).not.toContain("ses:SendEmail");
+  it("are not sent by a stage without a sender, and its stacks claim no mail domain", () => {
+    expect(trialResources.length).toBeGreaterThan(100);
+    expect(trialResources.filter(({ type }) => type.startsWith("AWS::SES::"))).toEqual([]);
+    expect(new Set(sendersOf(trialResources))).toEqual(new Set([undefined]));
+    expect(JSON.stringify(trialResources)).not.toContain("ses:SendEmail");
   });
 });

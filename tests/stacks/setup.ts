@@ -10,7 +10,7 @@ import { synthesisMarker } from "./synthesised.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** The optional settings of a deployment, so that the tests see what each adds. */
-const optional = {
+const optionalSettings = {
   BEDROCK_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
   REHEARSAL_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
   DOMAIN_NAMES: "app.callwright.example,*.callwright.example",
@@ -25,8 +25,8 @@ const optional = {
   COPY_VAULT_ARN: "arn:aws:backup:eu-central-1:000000000000:backup-vault:copies",
 };
 
-/** Settings whose lines were emptied and not deleted. */
-const emptied = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
+/** Settings that are present but empty, as after clearing a line of `.env`. */
+const emptySettings = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
 
 /** Starts the synthesis and returns, so that other tests run meanwhile; the teardown waits for it. */
 export function setup(): () => Promise<void> {
@@ -41,10 +41,11 @@ export function setup(): () => Promise<void> {
 }
 
 async function synthesiseAll(): Promise<void> {
-  for (const stage of ["production-edge", "production-copy"]) await synthesise(stage, { ...optional, ...emptied });
-  await synthesise("production", { ...optional, ...emptied }, ...(isFullRun ? [] : ["--without-code"]));
-  // Without code: its functions are production's.
-  await synthesise("staging", { ...emptied, MAIL_FROM: " " }, "--without-code");
+  const settings = { ...optionalSettings, ...emptySettings };
+  for (const stage of ["production-edge", "production-copy"]) await synthesise(stage, settings);
+  await synthesise("production", settings, ...(isFullRun ? [] : ["--without-code"]));
+  // Without code: its functions are the same as production's.
+  await synthesise("staging", { ...emptySettings, MAIL_FROM: " " }, "--without-code");
 }
 
 async function synthesise(stage: string, settings: Record<string, string>, ...options: string[]): Promise<void> {

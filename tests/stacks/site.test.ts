@@ -35,7 +35,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     ]);
   });
 
-  it("streams every file of the API, so that none is too long for an answer", () => {
+  it("streams every file of the API, so that its size has no limit", () => {
     const files = Object.values(endpoints).filter(({ kind }) => kind === "csv");
     const streaming = behaviorOf("/api/export-csv/*")?.TargetOriginId;
     expect(streaming).not.toBe(behaviorOf("/api/*")?.TargetOriginId);
@@ -47,7 +47,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     expect(urls).toHaveLength(1);
   });
 
-  it("never replaces an answer of the API by a page, nor keeps one", () => {
+  it("never caches an answer of the API or replaces it by a page", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
     for (const path of [
@@ -68,13 +68,13 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     expect(behaviorOf("/api/webhooks/*")?.FunctionAssociations ?? []).toEqual([]);
   });
 
-  it("serves the built page directly to no one: every page is rendered for its host", () => {
+  it("never serves the built page directly: every page is rendered for its host", () => {
     const page = distribution.DefaultCacheBehavior;
     expect(isObject(page) && page.TargetOriginId).toBe(behaviorOf("/index.html")?.TargetOriginId);
     expect(isObject(page) && page.TargetOriginId).not.toBe(behaviorOf("/*.*")?.TargetOriginId);
   });
 
-  it("answers nothing without security headers", () => {
+  it("adds security headers to every answer", () => {
     for (const behavior of [distribution.DefaultCacheBehavior, ...behaviors])
       expect(isObject(behavior) && behavior.ResponseHeadersPolicyId).toBeTruthy();
   });
@@ -118,7 +118,7 @@ it("an image is cached by host, since it belongs to one tenant", () => {
 describe("the security headers of the edge", () => {
   const policies = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy");
 
-  it("forbid everything where an answer has no policy of its own, and keep a page's own", () => {
+  it("forbid everything by default, and leave a page's own content policy in place", () => {
     expect(policies).toHaveLength(2);
     for (const { properties } of policies) {
       const text = JSON.stringify(properties);
@@ -136,7 +136,7 @@ describe("the security headers of the edge", () => {
 });
 
 describe("the edge's own code", () => {
-  const run = (id: RegExp, request: object): unknown => {
+  const runAtEdge = (id: RegExp, request: object): unknown => {
     const code = resourcesOf("AWS::CloudFront::Function").find((resource) => id.test(resource.id))?.properties
       .FunctionCode;
     return new Function("event", `${String(code)}; return handler(event);`)({ request, viewer: { ip: "203.0.113.7" } });
@@ -153,7 +153,7 @@ describe("the edge's own code", () => {
   };
 
   it("requests one page for a host, whatever the route, and overwrites a forged host", () => {
-    expect(run(/^Routes/, structuredClone(pageRequest))).toMatchObject({
+    expect(runAtEdge(/^Routes/, structuredClone(pageRequest))).toMatchObject({
       uri: "/",
       querystring: {},
       headers: { "x-forwarded-host": { value: "jobs.customer.example" }, "accept-language": { value: "de" } },
@@ -161,7 +161,7 @@ describe("the edge's own code", () => {
   });
 
   it("requests a separate page for the card form, whose policy admits Stripe", () => {
-    expect(run(/^Routes/, { ...structuredClone(pageRequest), uri: "/settings/billing/card" })).toMatchObject({
+    expect(runAtEdge(/^Routes/, { ...structuredClone(pageRequest), uri: "/settings/billing/card" })).toMatchObject({
       uri: "/settings/billing/card",
     });
   });
@@ -170,16 +170,18 @@ describe("the edge's own code", () => {
     ["es-AR,es;q=0.9,en;q=0.8", "en"],
     ["fr-DE", "en"],
     ["fr,en;q=0.2,de;q=0.9", "de"],
-  ])("reads %s as %s", (value, language) => {
+  ])("reads the accepted languages %s as %s", (value, language) => {
     const request = { ...pageRequest, headers: { ...pageRequest.headers, "accept-language": { value } } };
-    expect(run(/^Routes/, structuredClone(request))).toMatchObject({
+    expect(runAtEdge(/^Routes/, structuredClone(request))).toMatchObject({
       headers: { "accept-language": { value: language } },
     });
   });
 
   it("passes the theme editor's cookie on only while it is recent", () => {
-    const cookiesAfter = (value: string) =>
-      run(/^Routes/, structuredClone({ ...pageRequest, cookies: { cw_look: { value }, cw_other: { value: "1" } } }));
+    const cookiesAfter = (value: string) => {
+      const cookies = { cw_look: { value }, cw_other: { value: "1" } };
+      return runAtEdge(/^Routes/, structuredClone({ ...pageRequest, cookies }));
+    };
     const recent = String(Date.now() - 60_000);
     expect(cookiesAfter(recent)).toMatchObject({ cookies: { cw_look: { value: recent } } });
     for (const value of ["1", "made-up", String(Date.now() - 3_600_000), `${recent}0`])
@@ -195,7 +197,7 @@ describe("the edge's own code", () => {
   });
 
   it("tells the API the real address and host, whatever the client sends", () => {
-    expect(run(/^TenantHost/, structuredClone(pageRequest))).toMatchObject({
+    expect(runAtEdge(/^TenantHost/, structuredClone(pageRequest))).toMatchObject({
       uri: "/job/overview",
       headers: {
         "x-forwarded-host": { value: "Jobs.Customer.example" },

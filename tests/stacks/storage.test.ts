@@ -1,7 +1,7 @@
 import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
-import { keptDays, keptTag } from "@callwright/core/kernel/bucket";
+import { expiryRuleDays, keptTag } from "@callwright/core/kernel/bucket";
 import { describe, expect, it } from "vitest";
-import { isObject, listOf, onlyResourceOf, render, resourcesOf, trial } from "./templates.ts";
+import { isObject, listOf, onlyResourceOf, render, resourcesOf, trialResources } from "./templates.ts";
 
 describe("the table", () => {
   const { properties, deletionPolicy } = onlyResourceOf("AWS::DynamoDB::Table");
@@ -13,7 +13,7 @@ describe("the table", () => {
     expect(properties.BillingMode).toBe(tableDefinition.BillingMode);
   });
 
-  it("has DynamoDB's own encryption, and no KMS key that would be called and paid at each read", () => {
+  it("has DynamoDB's own encryption, not a KMS key that costs a request at each read", () => {
     expect(properties.SSESpecification).toBeUndefined();
   });
 
@@ -59,9 +59,9 @@ it("the bucket deletes recordings after the days in their tag", () => {
   const rules = resourcesOf("AWS::S3::Bucket").flatMap(({ properties }) =>
     isObject(properties.LifecycleConfiguration) ? listOf(properties.LifecycleConfiguration.Rules) : [],
   );
-  const marked = rules.filter((rule) => isObject(rule) && rule.TagFilters !== undefined);
-  expect(marked).toEqual(
-    keptDays.map((days) =>
+  const tagRules = rules.filter((rule) => isObject(rule) && rule.TagFilters !== undefined);
+  expect(tagRules).toEqual(
+    expiryRuleDays.map((days) =>
       expect.objectContaining({
         Prefix: "calls/",
         Status: "Enabled",
@@ -73,10 +73,10 @@ it("the bucket deletes recordings after the days in their tag", () => {
 });
 
 describe("when a stage is removed", () => {
-  it("every bucket of a trial is emptied first: S3 deletes none that holds something", () => {
-    const buckets = trial.filter(({ type }) => type === "AWS::S3::Bucket");
+  it("every bucket of a trial is emptied first, since S3 deletes only empty ones", () => {
+    const buckets = trialResources.filter(({ type }) => type === "AWS::S3::Bucket");
     expect(buckets.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(["AccessLogs", "Blobs", "Files"]);
-    const emptied = trial
+    const emptied = trialResources
       .filter(({ type }) => type === "Custom::S3AutoDeleteObjects")
       .map(({ properties }) => render(properties.BucketName));
     for (const { id, deletionPolicy } of buckets) {
@@ -85,13 +85,13 @@ describe("when a stage is removed", () => {
     }
   });
 
-  it("no bucket of production is deleted, nor can anything empty one", () => {
+  it("no bucket of production is deleted or emptied", () => {
     for (const { id, deletionPolicy } of resourcesOf("AWS::S3::Bucket")) expect(deletionPolicy, id).toBe("Retain");
     expect(resourcesOf("Custom::S3AutoDeleteObjects")).toEqual([]);
   });
 });
 
-it("files can be restored for as long as rows, apart from those that are rebuilt or short-lived", () => {
+it("deleted files can be restored for 35 days as rows can, rebuilt and short-lived ones for a day", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
   const { Rules } = isObject(blobs?.properties.LifecycleConfiguration) ? blobs.properties.LifecycleConfiguration : {};

@@ -2,7 +2,7 @@
 
 interface Suppression {
   readonly rule: string;
-  /** Without the stage's name. */
+  /** Matches ids of resources without the stage's name. */
   readonly resourceIds: RegExp;
   readonly because: string;
   /** The file that proves it, from the repository's root. */
@@ -32,14 +32,14 @@ export const suppressions: readonly Suppression[] = [
     rule: "AwsSolutions-IAM4",
     resourceIds: /^Site\/CustomResourceHandler\/ServiceRole\/Resource$|^(?:Copies|CopyVault)\/Role\/Resource$/,
     because:
-      "SST's own helper, which runs while a deployment does, and AWS Backup, whose policies AWS keeps by what a copy needs.",
+      "SST's own helper, which runs only during a deployment, and AWS Backup, whose policies AWS adapts to what a copy needs.",
     evidence: "tests/stacks/functions.test.ts",
   },
   {
     rule: "AwsSolutions-IAM5",
     resourceIds:
       /^(?:Api|Workers)\/\w+Role\/(?:DefaultPolicy|OverflowPolicy\d)\/Resource$|^Site\/(?:ServeDomains|Spa\/S3UploaderPolicy)\/Resource$/,
-    because: "No action is a wildcard, and each wildcard of resources is in a list with its reason; another one fails.",
+    because: "No action is a wildcard; the test lists each wildcard in resources with a reason and fails for others.",
     evidence: "tests/stacks/permissions.test.ts",
   },
   {
@@ -51,7 +51,8 @@ export const suppressions: readonly Suppression[] = [
   {
     rule: "AwsSolutions-SMG4",
     resourceIds: /^Secrets\/EdgeKey\d+\/Resource$/,
-    because: "Both ends read it only at a deployment: after a rotation in between, functions would refuse the edge.",
+    because:
+      "Functions and edge read it at a deployment: after a rotation in between, functions would refuse the edge.",
     evidence: "packages/docs/adr/0010-function-urls.md",
   },
 ];

@@ -1,4 +1,4 @@
-/** A file that appears when the synthesis has ended; it holds the error, if there was one. */
+/** The synthesis writes a marker file when it ends; the file contains the error, if there was one. */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +7,6 @@ export const synthesisMarker = resolve(import.meta.dirname, "../../.build/templa
 
 export async function whenSynthesised(): Promise<void> {
   while (!existsSync(synthesisMarker)) await sleep(200);
-  const fault = readFileSync(synthesisMarker, "utf8");
-  if (fault) throw new Error(fault);
+  const error = readFileSync(synthesisMarker, "utf8");
+  if (error) throw new Error(error);
 }

@@ -43,7 +43,7 @@ await whenSynthesised();
 
 export const templates = templatesOf("production", "production-edge", "production-copy");
 
-const read = (all: readonly Template[]): Resource[] =>
+const readResources = (all: readonly Template[]): Resource[] =>
   all.flatMap(({ stack, text }) =>
     Object.entries(templateSchema.parse(JSON.parse(text)).Resources).map(([id, resource]) => ({
       stack,
@@ -55,12 +55,12 @@ const read = (all: readonly Template[]): Resource[] =>
     })),
   );
 
-const resources = read(templates);
+const resources = readResources(templates);
 
 export const resourcesOf = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 
 /** Resources of a trial stage: with almost no settings, and deleted completely when the stage is removed. */
-export const trial = read(templatesOf("staging"));
+export const trialResources = readResources(templatesOf("staging"));
 
 export function onlyResourceOf(type: string): Resource {
   const [first, ...others] = resourcesOf(type);
@@ -85,10 +85,10 @@ export function render(value: unknown): string {
   return `\${${listOf(argument).map(render).join(".")}}`;
 }
 
-/** The longest region's name. */
+/** The region with the longest name. */
 const region = "ap-southeast-2";
 
-/** A value as long as once deployed: CloudFormation names a resource by its stack, its id and twelve letters. */
+/** A template's value as text of its deployed length: a resource's name is its stack, its id and twelve letters. */
 export function asDeployed(value: unknown, stack: string): string {
   if (!isObject(value))
     return Array.isArray(value) ? value.map((one) => asDeployed(one, stack)).join("") : String(value);

@@ -11,18 +11,18 @@ const group = onlyResourceOf("AWS::CloudFront::ConnectionGroup");
 const parameterName = "/callwright/production/edge";
 const parameter = resourcesOf("AWS::SSM::Parameter").find(({ properties }) => properties.Name === parameterName);
 
-it("tenants' own domains are served as our own names are", () => {
+it("tenants' own domains are served exactly like ours", () => {
   expect(distributions).toHaveLength(2);
-  const originless = (config: Record<string, unknown> = {}) =>
+  const behaviorsWithoutOrigin = (config: Record<string, unknown> = {}) =>
     [config.DefaultCacheBehavior, ...listOf(config.CacheBehaviors)].map((behavior) => ({
       ...(isObject(behavior) ? behavior : {}),
       TargetOriginId: undefined,
     }));
-  expect(originless(tenantOnly?.config)).toEqual(originless(direct?.config));
+  expect(behaviorsWithoutOrigin(tenantOnly?.config)).toEqual(behaviorsWithoutOrigin(direct?.config));
   expect(tenantOnly?.config.HttpVersion).toBe(direct?.config.HttpVersion);
 });
 
-it("a distribution of tenants has nothing that CloudFront refuses there", () => {
+it("the distribution of tenants has none of the settings that CloudFront refuses there", () => {
   const { Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId } = tenantOnly?.config ?? {};
   expect([Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId]).toEqual(Array(5).fill(undefined));
 });
@@ -54,10 +54,10 @@ it("only the API and the sweep may change tenants' domains, and only of this dis
     ["ApiRole", "sweepRole"],
   );
   const document = isObject(policy?.properties.PolicyDocument) ? policy.properties.PolicyDocument : {};
-  const creating = listOf(document.Statement)
+  const createStatement = listOf(document.Statement)
     .filter(isObject)
     .find(({ Action }) => listOf(Action).includes("cloudfront:CreateDistributionTenant"));
-  expect(listOf(creating?.Resource).map(render).join()).toMatch(
+  expect(listOf(createStatement?.Resource).map(render).join()).toMatch(
     new RegExp(`:distribution/.*${tenantOnly?.id}.*${group.id}.Arn.*:distribution-tenant/[*]`),
   );
 });

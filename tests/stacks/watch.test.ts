@@ -8,10 +8,10 @@ import { isObject, listOf, onlyResourceOf, render, resourcesOf } from "./templat
 
 const root = resolve(import.meta.dirname, "../..");
 const alarms = resourcesOf("AWS::CloudWatch::Alarm");
-const ours = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
+const ourFunctions = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
   String(properties.Handler).startsWith("functions/"),
 );
-const isFunction = (name: string) => ours.some(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
+const isFunction = (name: string) => ourFunctions.some(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
 /** The metrics of an alarm: its only one, or those that its expression reads. */
 const metricsOf = ({ properties }: (typeof alarms)[number]): readonly Record<string, unknown>[] =>
   properties.MetricName
@@ -55,7 +55,7 @@ describe.each(queueNames)("the queue %s", (name) => {
   const readsQueue = (pattern: string) => (alarm: (typeof alarms)[number]) =>
     metricsOf(alarm).some(({ Dimensions }) => new RegExp(pattern).test(JSON.stringify(Dimensions)));
 
-  it("raises an alarm when messages wait", () => {
+  it("raises an alarm when messages wait too long", () => {
     const [alarm, ...others] = alarmsOn("ApproximateAgeOfOldestMessage").filter(
       readsQueue(`OutputFnGetAtt${name}[0-9A-F]{8}QueueName`),
     );
@@ -91,19 +91,19 @@ it.each([
   expect(alarmsOn(metric)).toMatchObject([{ properties: { Namespace: namespace } }]);
 });
 
-it("alarms read the rule, schedules and distribution that are deployed", () => {
+it("alarms read the deployed firewall rule, schedule group and distribution", () => {
   const dimensionsOf = (metric: string) =>
     Object.fromEntries(
       listOf(alarmsOn(metric)[0]?.properties.Dimensions)
         .filter(isObject)
         .map(({ Name, Value }) => [Name, render(Value)]),
     );
-  const visible = (config: unknown) => (isObject(config) ? String(config.MetricName) : undefined);
+  const metricNameOf = (config: unknown) => (isObject(config) ? String(config.MetricName) : undefined);
   const acl = onlyResourceOf("AWS::WAFv2::WebACL").properties;
   const rule = listOf(acl.Rules).find((one) => isObject(one) && one.Name === "webhooks");
   expect(dimensionsOf("BlockedRequests")).toEqual({
-    WebACL: visible(acl.VisibilityConfig),
-    Rule: visible(isObject(rule) && rule.VisibilityConfig),
+    WebACL: metricNameOf(acl.VisibilityConfig),
+    Rule: metricNameOf(isObject(rule) && rule.VisibilityConfig),
   });
   const { Name: group } = onlyResourceOf("AWS::Scheduler::ScheduleGroup").properties;
   expect(dimensionsOf("InvocationDroppedCount")).toEqual({ ScheduleGroup: group });
@@ -115,8 +115,8 @@ it("the API's slow answers raise an alarm", () => {
 });
 
 it("a missing sweep raises an alarm", () => {
-  const round = alarms.find(({ id }) => id.startsWith("sweepsilent"));
-  expect(round?.properties).toMatchObject({
+  const sweepAlarm = alarms.find(({ id }) => id.startsWith("sweepsilent"));
+  expect(sweepAlarm?.properties).toMatchObject({
     MetricName: "Invocations",
     ComparisonOperator: "LessThanThreshold",
     TreatMissingData: "breaching",
@@ -131,7 +131,7 @@ describe("the product's own metrics", () => {
     .map((file) => readFileSync(resolve(root, file), "utf8"))
     .join("\n");
 
-  it("feed alarms directly, without a filter of log lines", () => {
+  it("feed alarms directly, without metric filters on log lines", () => {
     const names = alarms.filter(isOurs).map(({ properties }) => String(properties.MetricName));
     expect(names.length).toBeGreaterThanOrEqual(6);
     expect(names.filter((name) => !metricNames.some((known) => known === name))).toEqual([]);
@@ -145,17 +145,17 @@ describe("the product's own metrics", () => {
   });
 
   it("are written to the stage's namespace: every function knows its stage", () => {
-    for (const { id, properties } of ours)
+    for (const { id, properties } of ourFunctions)
       expect(properties.Environment, id).toMatchObject({ Variables: { STAGE: "production" } });
   });
 
-  it("are explained, each by its name", () => {
-    const words = readFileSync(resolve(root, "packages/docs/metrics.md"), "utf8");
-    const explained = [...words.matchAll(/^[|] `([^`]+)` [|]/gm)].map(([, name]) => name);
+  it("are explained in metrics.md, in the same order", () => {
+    const page = readFileSync(resolve(root, "packages/docs/metrics.md"), "utf8");
+    const explained = [...page.matchAll(/^[|] `([^`]+)` [|]/gm)].map(([, name]) => name);
     expect(explained).toEqual(metricNames);
   });
 
-  it("have their names in the runbooks", () => {
+  it("are named in the runbooks where an alarm reads them, and the runbooks name no others", () => {
     const runbooks = globSync("packages/docs/runbooks/*.md", { cwd: root });
     const text = runbooks.map((file) => readFileSync(resolve(root, file), "utf8")).join("\n");
     for (const { properties } of alarms.filter(isOurs)) expect(text).toContain(`\`${String(properties.MetricName)}\``);
@@ -163,22 +163,22 @@ describe("the product's own metrics", () => {
     const mentioned = [
       ...text.matchAll(/`((?:Calls|Dials?|Failed|Gate|Refill|Stuck|Text|Unanswered|Webhook)[\w.-]*)`/g),
     ];
-    const strange = mentioned.flatMap(([, name = ""]) =>
+    const unknownNames = mentioned.flatMap(([, name = ""]) =>
       metricNames.some((known) => known === name) || isFunction(name) ? [] : [name],
     );
-    expect(strange).toEqual([]);
+    expect(unknownNames).toEqual([]);
   });
 });
 
-it("one dashboard shows calls, waiting, failures and use", () => {
+it("one dashboard shows dials, waiting messages, failures and used capacity", () => {
   const body = render(onlyResourceOf("AWS::CloudWatch::Dashboard").properties.DashboardBody);
   for (const word of ["Dials", "ApproximateAgeOfOldestMessage", "Errors", "Throttles", "ConsumedWriteCapacityUnits"])
     expect(body).toContain(word);
 });
 
-it("only alarms, the budget and failed copies of this account may publish", () => {
+it("only alarms, the budget and failed backup copies of this account may publish to the topics", () => {
   const policies = resourcesOf("AWS::SNS::TopicPolicy");
-  const ofCopies: unknown[] = [];
+  const copyStatements: unknown[] = [];
   expect(policies).toHaveLength(2);
   for (const {
     properties: { PolicyDocument: document },
@@ -186,10 +186,10 @@ it("only alarms, the budget and failed copies of this account may publish", () =
     const statements = listOf(isObject(document) ? document.Statement : undefined)
       .filter(isObject)
       .filter(({ Effect }) => Effect === "Allow");
-    const isOfCopies = ({ Principal }: (typeof statements)[number]) =>
+    const isCopyStatement = ({ Principal }: (typeof statements)[number]) =>
       isObject(Principal) && Principal.Service === "events.amazonaws.com";
-    ofCopies.push(...statements.filter(isOfCopies));
-    expect(statements.filter((statement) => !isOfCopies(statement))).toMatchObject([
+    copyStatements.push(...statements.filter(isCopyStatement));
+    expect(statements.filter((statement) => !isCopyStatement(statement))).toMatchObject([
       {
         Action: "sns:Publish",
         Principal: { Service: ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] },
@@ -197,7 +197,7 @@ it("only alarms, the budget and failed copies of this account may publish", () =
       },
     ]);
   }
-  expect(ofCopies).toMatchObject([{ Action: "sns:Publish" }]);
+  expect(copyStatements).toMatchObject([{ Action: "sns:Publish" }]);
 });
 
 it("a month's cost raises an alarm before it exceeds the budget", () => {

@@ -30,7 +30,7 @@ const join = (parts: readonly Expression[], separator: string, around = (text: s
   values: parts.flatMap(({ values }) => values),
 });
 
-/** The texts of a request's expressions with numbered values, and the names and values for the request. */
+/** The expressions' texts with numbered placeholders, and the request fields that give these their names and values. */
 export function terms(...expressions: readonly (Expression | undefined)[]) {
   const values: Record<string, unknown> = {};
   let count = 0;
@@ -45,7 +45,7 @@ export function terms(...expressions: readonly (Expression | undefined)[]) {
   const names = [...new Set(expressions.flatMap((one) => one?.names ?? []))];
   return {
     texts,
-    more: {
+    placeholders: {
       ...(names.length > 0 && {
         ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       }),
@@ -56,14 +56,14 @@ export function terms(...expressions: readonly (Expression | undefined)[]) {
 
 /** The few rows that the commands are about. */
 const sortKeys = ["a", "a#1", "a#2", "b", "b#1"];
-const keyOf = fc.record({ pk: fc.constantFrom("one", "two"), sk: fc.constantFrom(...sortKeys) });
+const anyKey = fc.record({ pk: fc.constantFrom("one", "two"), sk: fc.constantFrom(...sortKeys) });
 
 export const everyKey = ["one", "two"].flatMap((pk) => sortKeys.map((sk) => ({ pk, sk })));
 
 const text = fc.constantFrom("", "a", "ab", "b", "zz");
 const number = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom(0.5, 2.25, 1_000_000_000_000));
-const texts = fc.uniqueArray(fc.constantFrom("x", "y", "z"), { minLength: 1 }).map((all) => new Set(all));
-const numbers = fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1 }).map((all) => new Set(all));
+const textSet = fc.uniqueArray(fc.constantFrom("x", "y", "z"), { minLength: 1 }).map((all) => new Set(all));
+const numberSet = fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1 }).map((all) => new Set(all));
 const list = fc.array(fc.oneof(number, text), { maxLength: 3 });
 const map = fc.dictionary(fc.constantFrom("x", "y"), fc.oneof(number, text), { maxKeys: 2, noNullPrototype: true });
 
@@ -71,8 +71,8 @@ const map = fc.dictionary(fc.constantFrom("x", "y"), fc.oneof(number, text), { m
 const attributes = {
   t: text,
   n: number,
-  ts: texts,
-  ns: numbers,
+  ts: textSet,
+  ns: numberSet,
   l: list,
   m: map,
   f: fc.boolean(),
@@ -85,7 +85,7 @@ const indexed = fc.record(
   { requiredKeys: [] },
 );
 const row = fc
-  .tuple(keyOf, fc.record(attributes, { requiredKeys: [] }), indexed)
+  .tuple(anyKey, fc.record(attributes, { requiredKeys: [] }), indexed)
   .map(([key, values, keys]) => ({ ...key, ...values, ...keys }));
 
 const leaf = fc.oneof(
@@ -134,7 +134,7 @@ const condition: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression; leaf: 
   ),
 })).node;
 
-/** Clauses by attribute, since ElectroDB writes at most one for each. */
+/** One arbitrary an attribute, since ElectroDB writes at most one clause for each. */
 const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]>[] = [
   fc.oneof(
     text.map((value) => ["SET", { text: "#t = ?", names: ["t"], values: [value] }] as const),
@@ -148,10 +148,10 @@ const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]
       (value) => ["SET", { text: "#n = if_not_exists(#n, ?) - ?", names: ["n"], values: [0, value] }] as const,
     ),
   ),
-  texts.chain((value) =>
+  textSet.chain((value) =>
     fc.constantFrom("ADD", "DELETE").map((verb) => [verb, { text: "#ts ?", names: ["ts"], values: [value] }] as const),
   ),
-  numbers.chain((value) =>
+  numberSet.chain((value) =>
     fc.constantFrom("ADD", "DELETE").map((verb) => [verb, { text: "#ns ?", names: ["ns"], values: [value] }] as const),
   ),
   fc.oneof(
@@ -174,12 +174,12 @@ const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]
   ),
 ];
 
-const update: fc.Arbitrary<Expression> = fc.subarray([...clauses], { minLength: 1, maxLength: 4 }).chain((some) =>
-  fc.tuple(...some).map((all) =>
+const update: fc.Arbitrary<Expression> = fc.subarray([...clauses], { minLength: 1, maxLength: 4 }).chain((chosen) =>
+  fc.tuple(...chosen).map((verbsAndClauses) =>
     join(
-      [...Map.groupBy(all, ([verb]) => verb)].map(([verb, of]) =>
+      [...Map.groupBy(verbsAndClauses, ([verb]) => verb)].map(([verb, ofVerb]) =>
         join(
-          of.map(([, clause]) => clause),
+          ofVerb.map(([, clause]) => clause),
           ", ",
           (text) => `${verb} ${text}`,
         ),
@@ -189,32 +189,32 @@ const update: fc.Arbitrary<Expression> = fc.subarray([...clauses], { minLength: 
   ),
 );
 
-const anyRow: Expression = { text: "attribute_exists(#pk)", names: ["pk"], values: [] };
-const keyAndCondition = fc.tuple(keyOf, fc.option(condition, { nil: undefined }));
+const rowExists: Expression = { text: "attribute_exists(#pk)", names: ["pk"], values: [] };
+const keyAndCondition = fc.tuple(anyKey, fc.option(condition, { nil: undefined }));
 
 /** Inputs of writes, each for a command of its own or for an item of a transaction. */
 const puts = fc.tuple(row, fc.option(condition, { nil: undefined })).map(([Item, guard]) => {
-  const { texts, more } = terms(guard);
-  return { TableName, Item, ConditionExpression: texts[0], ...more };
+  const { texts, placeholders } = terms(guard);
+  return { TableName, Item, ConditionExpression: texts[0], ...placeholders };
 });
 const updates = fc.tuple(keyAndCondition, update).map(([[Key, guard], change]) => {
-  const { texts, more } = terms(change, guard);
-  return { TableName, Key, UpdateExpression: texts[0], ConditionExpression: texts[1], ...more };
+  const { texts, placeholders } = terms(change, guard);
+  return { TableName, Key, UpdateExpression: texts[0], ConditionExpression: texts[1], ...placeholders };
 });
 const deletes = keyAndCondition.map(([Key, guard]) => {
-  const { texts, more } = terms(guard);
-  return { TableName, Key, ConditionExpression: texts[0], ...more };
+  const { texts, placeholders } = terms(guard);
+  return { TableName, Key, ConditionExpression: texts[0], ...placeholders };
 });
-const checks = fc.tuple(keyOf, fc.oneof(condition, fc.constant(anyRow))).map(([Key, guard]) => {
-  const { texts, more } = terms(guard);
-  return { TableName, Key, ConditionExpression: texts[0] ?? "", ...more };
+const checks = fc.tuple(anyKey, fc.oneof(condition, fc.constant(rowExists))).map(([Key, guard]) => {
+  const { texts, placeholders } = terms(guard);
+  return { TableName, Key, ConditionExpression: texts[0] ?? "", ...placeholders };
 });
 
 const transaction = fc
   .array(
     fc.oneof(
       puts.map((Put) => ({ Put })),
-      updates.map(({ UpdateExpression = "", ...more }) => ({ Update: { UpdateExpression, ...more } })),
+      updates.map(({ UpdateExpression = "", ...rest }) => ({ Update: { UpdateExpression, ...rest } })),
       deletes.map((Delete) => ({ Delete })),
       checks.map((ConditionCheck) => ({ ConditionCheck })),
     ),
@@ -225,9 +225,9 @@ const transaction = fc
 const batchWrite = fc
   .uniqueArray(row, { minLength: 1, maxLength: 3, selector: ({ pk, sk }) => `${pk} ${sk}` })
   .chain((rows) => fc.tuple(fc.constant(rows), fc.nat({ max: rows.length })))
-  .map(([rows, puts]) =>
-    rows.map(({ pk, sk, ...more }, index) =>
-      index < puts ? { PutRequest: { Item: { pk, sk, ...more } } } : { DeleteRequest: { Key: { pk, sk } } },
+  .map(([rows, putCount]) =>
+    rows.map(({ pk, sk, ...rest }, index) =>
+      index < putCount ? { PutRequest: { Item: { pk, sk, ...rest } } } : { DeleteRequest: { Key: { pk, sk } } },
     ),
   )
   .map((requests) => new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
@@ -241,13 +241,13 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(keyOf, fc.boolean())
+      .tuple(anyKey, fc.boolean())
       .map(([Key, ConsistentRead]) => new GetCommand({ TableName, Key, ConsistentRead })),
   },
   {
     weight: 1,
     arbitrary: fc
-      .array(keyOf, { minLength: 1, maxLength: 6 })
+      .array(anyKey, { minLength: 1, maxLength: 6 })
       .map((Keys) => new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } })),
   },
 );
@@ -267,7 +267,7 @@ const projection: Expression = { text: "#pk, #sk, #t, #ts", names: ["pk", "sk", 
 const indexQuery = (IndexName: string | undefined, pks: readonly string[], sks: readonly string[]) => {
   const [pkName, skName] = IndexName ? [`${IndexName}pk`, `${IndexName}sk`] : ["pk", "sk"];
   const sk = fc.constantFrom(...sks);
-  const ofKey: fc.Arbitrary<Expression> = fc.oneof(
+  const sortKeyCondition: fc.Arbitrary<Expression> = fc.oneof(
     fc.constant({ text: "", names: [], values: [] }),
     fc.tuple(fc.constantFrom("=", "<", "<=", ">", ">="), sk).map(([sign, value]) => ({
       text: ` AND #${skName} ${sign} ?`,
@@ -281,8 +281,8 @@ const indexQuery = (IndexName: string | undefined, pks: readonly string[], sks: 
   );
   return fc.record<Query>({
     keyCondition: fc
-      .tuple(fc.constantFrom(...pks), ofKey)
-      .map(([value, more]) => join([{ text: `#${pkName} = ?`, names: [pkName], values: [value] }, more], "")),
+      .tuple(fc.constantFrom(...pks), sortKeyCondition)
+      .map(([value, rest]) => join([{ text: `#${pkName} = ?`, names: [pkName], values: [value] }, rest], "")),
     IndexName: fc.constant(IndexName),
     filter: fc.option(condition, { nil: undefined }),
     Limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),

@@ -11,8 +11,8 @@ import type {
   UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import {
+  attributeNameOf,
   copyOf,
-  pathOf,
   type Row,
   readCondition,
   readUpdate,
@@ -124,7 +124,7 @@ export function runCommand<Name extends CommandName>(
   return commands[name](store, input, liberties);
 }
 
-/** The rows that a write of one row or a transaction names, in its order. */
+/** The keys of the rows that a single write or a transaction names, in order; none for other commands. */
 export function keysOf(name: CommandName, input: Inputs[CommandName]): readonly Key[] {
   if ("TransactItems" in input)
     return (input.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck }) =>
@@ -158,13 +158,14 @@ function evaluate(store: Store, { Put, Update, Delete, ConditionCheck }: Transac
   const before = store.read(key);
   const terms = termsOf(request);
   // DynamoDB refuses a bad row before it evaluates the condition.
-  const put = Put && validated(storable(Put.Item ?? {}));
+  const putRow = Put && validated(storable(Put.Item ?? {}));
   const { ConditionExpression: condition } = request;
   if (condition !== undefined && !readCondition(condition)(before ?? {}, terms))
     return { key, row: before, before, refusal: "ConditionalCheckFailed", isWrite: false };
   const accepted = { key, before, refusal: undefined };
   if (ConditionCheck) return { ...accepted, row: before, isWrite: false };
-  if (Put || Delete) return { ...accepted, row: put, isWrite: true };
+  if (Put) return { ...accepted, row: putRow, isWrite: true };
+  if (Delete) return { ...accepted, row: undefined, isWrite: true };
   const update = readUpdate(Update?.UpdateExpression ?? "");
   try {
     return { ...accepted, row: validated(storable(update(before ?? { ...key }, terms), before)), isWrite: true };
@@ -210,12 +211,12 @@ interface Projection extends Expressions {
 function projected(row: Row, input: Projection): Row {
   const copy = copyOf(row);
   if (!input.ProjectionExpression) return copy;
-  const names = input.ProjectionExpression.split(",").map((word) => pathOf(word.trim(), termsOf(input)));
+  const names = input.ProjectionExpression.split(",").map((word) => attributeNameOf(word.trim(), termsOf(input)));
   return Object.fromEntries(Object.entries(copy).filter(([name]) => names.includes(name)));
 }
 
-function keyOf(from: Record<string, unknown> | undefined): Key {
-  const { pk, sk } = from ?? {};
+function keyOf(row: Record<string, unknown> | undefined): Key {
+  const { pk, sk } = row ?? {};
   if (typeof pk !== "string" || typeof sk !== "string" || pk === "" || sk === "")
     throw new ValidationException("The provided key element does not match the schema");
   return { pk, sk };
@@ -229,25 +230,27 @@ function query(store: Store, input: QueryCommandInput, liberties: Liberties): ob
   const pk = partitionOf(KeyConditionExpression, terms, IndexName ? `${IndexName}pk` : "pk");
   const sortName = IndexName ? `${IndexName}sk` : "sk";
   const rows: readonly Row[] = IndexName ? store.index(IndexName, pk) : store.partition(pk).map((key) => ({ ...key }));
-  const compare = (one: Row, other: Row) =>
-    compareKeys({ pk: String(one[sortName]), sk: "" }, { pk: String(other[sortName]), sk: "" }) ||
-    compareKeys(keyOf(one), keyOf(other));
-  const from = input.ExclusiveStartKey;
-  const isKept = readCondition(KeyConditionExpression);
+  const sortKeyOf = (row: Row): Key => ({ pk, sk: String(row[sortName]) });
+  const compareRows = (one: Row, other: Row) =>
+    compareKeys(sortKeyOf(one), sortKeyOf(other)) || compareKeys(keyOf(one), keyOf(other));
+  const start = input.ExclusiveStartKey;
+  const direction = ScanIndexForward ? 1 : -1;
+  const isAfterStart = (row: Row) => !start || compareRows(row, start) * direction > 0;
+  const meetsKeyCondition = readCondition(KeyConditionExpression);
   const found = (ScanIndexForward ? rows : rows.toReversed()).filter(
-    (row) => (!from || compare(row, from) * (ScanIndexForward ? 1 : -1) > 0) && isKept(row, terms),
+    (row) => isAfterStart(row) && meetsKeyCondition(row, terms),
   );
   const staleMs = IndexName || input.ConsistentRead ? 0 : liberties.staleReadMs();
   return pageOf(found, input, (row) => (IndexName ? row : store.read(keyOf(row), staleMs)));
 }
 
 function scan(store: Store, input: ScanCommandInput): object {
-  const from = input.ExclusiveStartKey;
+  const start = input.ExclusiveStartKey;
   const keys = store
     .rows()
     .map(keyOf)
     .sort(compareKeys)
-    .filter((key) => !from || compareKeys(key, keyOf(from)) > 0)
+    .filter((key) => !start || compareKeys(key, keyOf(start)) > 0)
     .map((key) => ({ ...key }));
   return pageOf(keys, input, (row) => store.read(keyOf(row)));
 }
@@ -272,14 +275,14 @@ function pageOf(found: readonly Row[], input: PageInput, load: (key: Row) => Row
 
 const equalities = new Map<string, readonly (readonly [name: string, value: string])[]>();
 
-/** The names of a condition that must equal a value, each with that value's name. */
+/** The `name = :value` parts of a condition: each attribute name with the name of its value. */
 function equalitiesIn(condition: string): readonly (readonly [name: string, value: string])[] {
-  const known = equalities.get(condition);
-  if (known) return known;
+  const cached = equalities.get(condition);
+  if (cached) return cached;
   const found = [...condition.matchAll(/(#?\w+)\s*=\s*(:\w+)/g)];
-  const made = found.map(([, name = "", value = ""]) => [name, value] as const);
-  equalities.set(condition, made);
-  return made;
+  const parts = found.map(([, name = "", value = ""]) => [name, value] as const);
+  equalities.set(condition, parts);
+  return parts;
 }
 
 function partitionOf(condition: string, { names, values }: Terms, attribute: string): string {

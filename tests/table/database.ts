@@ -5,17 +5,17 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { type CommandName, type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
-/** Requests wait up to this many turns of the event loop, so that parallel work interleaves differently each time. */
+/** A request waits one to this many turns of the event loop, so that parallel work interleaves differently each time. */
 const maxTurns = 3;
 
 export function createMemoryDatabase(): Database {
   const database = createDatabase({ region: "eu-west-1", endpoint: "http://in-memory", table: "callwright" });
-  answerFromMemory(database, createStore(plainStore));
+  answerFromMemory(database, createStore(noLagOptions));
   return database;
 }
 
 /** A table whose indexes never lag. */
-export const plainStore: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
+export const noLagOptions: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
 
 /** `onCommand` receives the IAM action without its service ("GetItem"), and may throw. */
 export function answerFromMemory({ client }: Database, store: Store, onCommand = (_action: string) => {}): void {

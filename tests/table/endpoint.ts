@@ -60,13 +60,13 @@ const rowListFields = new Set(["Keys", "Items"]);
 function convert(value: unknown, toOther: (row: never) => object): unknown {
   if (Array.isArray(value)) return value.map((one) => convert(one, toOther));
   if (typeof value !== "object" || value === null) return value;
-  const row = (one: unknown) => toOther(one as never);
+  const convertRow = (one: unknown) => toOther(one as never);
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       if (one === undefined) return [name, one];
-      if (rowFields.has(name)) return [name, row(one)];
-      if (rowListFields.has(name)) return [name, one.map(row)];
-      if (name === "Responses") return [name, mapValues(one, (found: unknown[]) => found.map(row))];
+      if (rowFields.has(name)) return [name, convertRow(one)];
+      if (rowListFields.has(name)) return [name, one.map(convertRow)];
+      if (name === "Responses") return [name, mapValues(one, (found: unknown[]) => found.map(convertRow))];
       return [name, convert(one, toOther)];
     }),
   );

@@ -24,8 +24,8 @@ export const readCondition = (text: string): Condition => cached(conditions, tex
 export const readUpdate = (text: string): Update => cached(updates, text, parseUpdate);
 
 function cached<T>(known: Map<string, T>, text: string, parse: (tokens: Tokens) => T): T {
-  const found = known.get(text);
-  if (found) return found;
+  const cachedResult = known.get(text);
+  if (cachedResult) return cachedResult;
   const tokens = tokenize(text);
   const made = parse(tokens);
   if (tokens.peek() !== undefined) throw new ValidationException(`Unexpected ${tokens.peek()} in ${text}`);
@@ -93,10 +93,10 @@ function parseNot(tokens: Tokens): Condition {
     tokens.expect(")");
     return inner;
   }
-  const called = tokens.peek(1) === "(" ? functions[tokens.peek()?.toLowerCase() ?? ""] : undefined;
-  if (!called) return parseComparison(tokens);
+  const makeCondition = tokens.peek(1) === "(" ? functions[tokens.peek()?.toLowerCase() ?? ""] : undefined;
+  if (!makeCondition) return parseComparison(tokens);
   tokens.take();
-  return called(parseArguments(tokens));
+  return makeCondition(parseArguments(tokens));
 }
 
 function parseArguments(tokens: Tokens, parse = parseOperand): readonly Operand[] {
@@ -161,12 +161,12 @@ function compare(one: unknown, other: unknown): number {
 function parseComparison(tokens: Tokens): Condition {
   const left = parseOperand(tokens);
   if (tokens.accept("BETWEEN")) {
-    const least = parseOperand(tokens);
+    const lower = parseOperand(tokens);
     tokens.expect("AND");
-    const most = parseOperand(tokens);
+    const upper = parseOperand(tokens);
     return (row, terms) => {
       const value = left(row, terms);
-      const [from, to] = [least(row, terms), most(row, terms)];
+      const [from, to] = [lower(row, terms), upper(row, terms)];
       return isOrdered(value, from) && isOrdered(value, to) && compare(value, from) >= 0 && compare(value, to) <= 0;
     };
   }
@@ -210,7 +210,7 @@ function valueNamed(values: Terms["values"], word: string): unknown {
   return values[word];
 }
 
-export function pathOf(step: string, { names }: Terms): string {
+export function attributeNameOf(step: string, { names }: Terms): string {
   if (!step.startsWith("#")) return step;
   const name = names[step];
   if (name === undefined) throw new ValidationException(`No name for ${step}`);
@@ -239,11 +239,12 @@ function parseUpdate(tokens: Tokens): Update {
     if (!parse) throw new ValidationException(`No such verb: ${verb}`);
     do {
       const path = parsePath(tokens, tokens.take());
+      // The dot at the end lets `a.` overlap `a.b.` but not `ab.`.
       paths.push(`${path.join(".")}.`);
       changes.push(parse(tokens, path));
     } while (tokens.accept(","));
   }
-  if (paths.some((path, index) => paths.some((other, place) => place !== index && other.startsWith(path))))
+  if (paths.some((path, index) => paths.some((other, otherIndex) => otherIndex !== index && other.startsWith(path))))
     throw new ValidationException("Two document paths overlap with each other");
   return (row, terms) => {
     const next: Record<string, unknown> = { ...row };
@@ -257,19 +258,19 @@ const verbs: Readonly<Record<string, (tokens: Tokens, path: readonly string[]) =
     tokens.expect("=");
     const value = parseSum(tokens);
     return (next, row, terms) => {
-      const made = value(row, terms);
-      if (made === undefined) throw new ValidationException(missingAttribute);
-      put(next, path, terms, made);
+      const assigned = value(row, terms);
+      if (assigned === undefined) throw new ValidationException(missingAttribute);
+      put(next, path, terms, assigned);
     };
   },
   REMOVE: (_, path) => (next, _row, terms) => put(next, path, terms, undefined),
   ADD: (tokens, path) => {
     const amount = parseOperand(tokens);
-    return (next, row, terms) => put(next, path, terms, added(read(row, path, terms), amount(row, terms)));
+    return (next, row, terms) => put(next, path, terms, sumOrUnion(read(row, path, terms), amount(row, terms)));
   },
   DELETE: (tokens, path) => {
-    const gone = parseOperand(tokens);
-    return (next, row, terms) => put(next, path, terms, without(read(row, path, terms), gone(row, terms)));
+    const removed = parseOperand(tokens);
+    return (next, row, terms) => put(next, path, terms, difference(read(row, path, terms), removed(row, terms)));
   },
 };
 
@@ -277,14 +278,14 @@ const missingAttribute = "The provided expression refers to an attribute that do
 
 function read(row: Row, path: readonly string[], terms: Terms): unknown {
   let value: unknown = row;
-  for (const step of path) value = memberOf(value, pathOf(step, terms));
+  for (const step of path) value = memberOf(value, attributeNameOf(step, terms));
   return value;
 }
 
 /** Puts a value at a path of a new row; the maps on the way are copied. */
 function put(next: Record<string, unknown>, path: readonly string[], terms: Terms, value: unknown): void {
   const [first = "", ...rest] = path;
-  const name = pathOf(first, terms);
+  const name = attributeNameOf(first, terms);
   if (rest.length > 0) {
     const inner = next[name];
     if (inner === undefined && value === undefined) return;
@@ -313,13 +314,13 @@ function parseTerm(tokens: Tokens): Operand {
     tokens.expect(")");
     return inner;
   }
-  const called = tokens.peek(1) === "(" ? tokens.peek()?.toLowerCase() : undefined;
-  if (called === "if_not_exists") {
+  const functionName = tokens.peek(1) === "(" ? tokens.peek()?.toLowerCase() : undefined;
+  if (functionName === "if_not_exists") {
     tokens.take();
     const [path = nothing, otherwise = nothing] = parseArguments(tokens);
     return (row, terms) => path(row, terms) ?? otherwise(row, terms);
   }
-  if (called === "list_append") {
+  if (functionName === "list_append") {
     tokens.take();
     const [head = nothing, tail = nothing] = parseArguments(tokens, parseTerm);
     return (row, terms) => [head, tail].flatMap((part) => listOf(part(row, terms)));
@@ -337,27 +338,27 @@ function numberOf(value: unknown): number {
   throw new ValidationException(missingAttribute);
 }
 
-function added(value: unknown, amount: unknown): unknown {
+function sumOrUnion(value: unknown, amount: unknown): unknown {
   if (amount instanceof Set) return new Set([...(value instanceof Set ? value : []), ...amount]);
   return (value === undefined ? 0 : numberOf(value)) + numberOf(amount);
 }
 
 /** DynamoDB keeps no empty set: it removes the attribute. */
-function without(value: unknown, gone: unknown): unknown {
-  if (value === undefined || !(gone instanceof Set)) return value;
+function difference(value: unknown, removed: unknown): unknown {
+  if (value === undefined || !(removed instanceof Set)) return value;
   if (!(value instanceof Set)) throw new ValidationException("DELETE takes sets");
-  const left = new Set([...value].filter((one) => !gone.has(one)));
+  const left = new Set([...value].filter((one) => !removed.has(one)));
   return left.size > 0 ? left : undefined;
 }
 
-/** A copy that its reader may change. */
+/** A deep copy, which the caller may change. */
 export function copyOf(row: Row): Row {
   const copy: Record<string, unknown> = { ...row };
   for (const name in copy) if (typeof copy[name] === "object") copy[name] = storableValue(copy[name]);
   return copy;
 }
 
-/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Shares values of `before`. */
+/** A row as the table keeps it: copied, without undefined values. Values that are also in `before` are shared. */
 export function storable(row: Row, before: Row = {}): Row {
   const kept: Record<string, unknown> = {};
   for (const name in row) {
@@ -367,7 +368,7 @@ export function storable(row: Row, before: Row = {}): Row {
   return kept;
 }
 
-/** Refuses what the document client cannot marshal. */
+/** A copy of a value; throws for what the document client cannot marshal. */
 function storableValue(value: unknown): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;

@@ -76,16 +76,17 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
   const { now, indexLagMs, onCommit } = options;
   const written = new Map<string, Map<string, StoredRow>>();
   const indexed = new Map<string, Map<string, IndexEntry>>();
-  let lagging: { readonly at: number; readonly change: Change }[] = [];
+  let lagging: { readonly visibleAt: number; readonly change: Change }[] = [];
 
   const partitionOf = (pk: string) => written.get(pk) ?? partitions.get(pk);
 
+  /** Copy on write: the store's own map of a partition, copied from the snapshot when it is first changed. */
   function ownCopy<T>(own: Map<string, Map<string, T>>, base: ReadonlyMap<string, ReadonlyMap<string, T>>, pk: string) {
-    const known = own.get(pk);
-    if (known) return known;
-    const made = new Map(base.get(pk));
-    own.set(pk, made);
-    return made;
+    const existing = own.get(pk);
+    if (existing) return existing;
+    const copy = new Map(base.get(pk));
+    own.set(pk, copy);
+    return copy;
   }
 
   function read({ pk, sk }: Key, staleMs = 0): Row | undefined {
@@ -105,14 +106,14 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
     }
   }
 
-  /** Indexes the writes that are old enough; those of one row stay in order. */
+  /** Indexes the writes that are old enough; the writes of one row stay in order. */
   function catchUp(): void {
     const time = now();
-    if (lagging.every(({ at }) => at > time)) return;
+    if (lagging.every(({ visibleAt }) => visibleAt > time)) return;
     const rowsThatLag = new Set<string>();
-    lagging = lagging.filter(({ at, change }) => {
+    lagging = lagging.filter(({ visibleAt, change }) => {
       const name = nameOf(change.key);
-      if (at <= time && !rowsThatLag.has(name)) {
+      if (visibleAt <= time && !rowsThatLag.has(name)) {
         updateIndexes(change);
         return false;
       }
@@ -144,7 +145,7 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
         });
         const lag = indexLagMs();
         if (lag > 0 || lagging.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
-          lagging.push({ at: now() + lag, change });
+          lagging.push({ visibleAt: now() + lag, change });
         else updateIndexes(change);
       }
       onCommit?.(changes);

@@ -22,7 +22,7 @@ interface Answer {
 
 type AnyCommand = Parameters<Database["client"]["send"]>[0];
 
-/** An answer in a form that can be compared: sets and batches in order, errors by their names and reasons. */
+/** An answer made comparable: sets sorted, the rows of a batch by key, an error as its name and reasons. */
 async function answerOf({ client }: Database, command: Command): Promise<Answer> {
   try {
     return comparable(await client.send(command as AnyCommand)) as Answer;
@@ -38,7 +38,7 @@ function comparable(value: unknown): unknown {
   if (value instanceof Set) return { set: [...value].sort() };
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
-  // The rows of a batch come in any order.
+  // A batch returns its rows in any order.
   if (TableName in value && Array.isArray(value[TableName])) return Object.fromEntries(value[TableName].map(withKey));
   const entries = Object.entries(value).filter(([name]) => name !== "$metadata" && name !== "ScannedCount");
   return Object.fromEntries(entries.map(([name, one]) => [name, comparable(one)]));
@@ -47,12 +47,12 @@ function comparable(value: unknown): unknown {
 const withKey = (row: Record<string, unknown>) => [`${row.pk} ${row.sk}`, comparable(row)] as const;
 
 /** The commands since both tables were empty, for the report of a failure. */
-let story: string[] = [];
+let commandLog: string[] = [];
 
 async function expectSame(command: Command): Promise<Answer> {
-  story.push(JSON.stringify([command.constructor.name, command.input], showSets));
+  commandLog.push(JSON.stringify([command.constructor.name, command.input], showSets));
   const [ours, theirs] = await Promise.all([answerOf(memory, command), answerOf(embedded.database, command)]);
-  expect(ours, story.join("\n")).toEqual(theirs);
+  expect(ours, commandLog.join("\n")).toEqual(theirs);
   return ours;
 }
 
@@ -60,27 +60,28 @@ const showSets = (_: string, value: unknown) => (value instanceof Set ? { set: [
 
 const step = fc.oneof({ weight: 4, arbitrary: command }, { weight: 1, arbitrary: query });
 
-async function run(one: Command | Query): Promise<void> {
+async function runStep(one: Command | Query): Promise<void> {
   if (!("keyCondition" in one)) return void (await expectSame(one));
   const { keyCondition, filter, projection, ...input } = one;
-  const { texts, more } = terms(keyCondition, filter, projection);
+  const { texts, placeholders } = terms(keyCondition, filter, projection);
   const expressions = { KeyConditionExpression: texts[0], FilterExpression: texts[1], ProjectionExpression: texts[2] };
   let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
   do {
     const page = await expectSame(
-      new QueryCommand({ TableName, ...input, ...expressions, ...more, ExclusiveStartKey }),
+      new QueryCommand({ TableName, ...input, ...expressions, ...placeholders, ExclusiveStartKey }),
     );
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
 }
 
 /** The rows that a scan finds, page by page; their order is the database's own. */
-async function scanned({ client }: Database): Promise<unknown> {
+async function scanAll({ client }: Database): Promise<unknown> {
   const rows: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const { texts, more } = terms({ text: "attribute_not_exists(#t) OR #t <> ?", names: ["t"], values: ["zz"] });
-    const input = { TableName, Limit: 3, FilterExpression: texts[0], ...more, ExclusiveStartKey };
+    const filter = { text: "attribute_not_exists(#t) OR #t <> ?", names: ["t"], values: ["zz"] };
+    const { texts, placeholders } = terms(filter);
+    const input = { TableName, Limit: 3, FilterExpression: texts[0], ...placeholders, ExclusiveStartKey };
     const page = await client.send(new ScanCommand(input));
     rows.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
@@ -95,14 +96,14 @@ const clear = new BatchWriteCommand({
 it("any sequence of commands has the same answers and the same errors in memory as in the embedded database", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40, size: "max" }), async (steps) => {
-      story = [];
+      commandLog = [];
       await expectSame(clear);
-      for (const one of steps) await run(one);
-      expect(await scanned(memory), story.join("\n")).toEqual(await scanned(embedded.database));
+      for (const one of steps) await runStep(one);
+      expect(await scanAll(memory), commandLog.join("\n")).toEqual(await scanAll(embedded.database));
     }),
     {
       numRuns: 60,
-      // The story of the shortest failure says more than its generated values.
+      // The log of the shortest failure says more than its generated values.
       asyncReporter: async ({ errorInstance }) => {
         if (errorInstance) throw errorInstance;
       },

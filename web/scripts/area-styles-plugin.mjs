@@ -1,12 +1,12 @@
-/** One style sheet for each area: the bundler makes one for each script, and these are merged. */
+/** Merges the style sheets, which the bundler makes per script, into one per area. */
 import { createHash } from "node:crypto";
 
 /**
- * @param {(chunk: string) => string} sheetOf the sheet of a chunk's styles
+ * @param {(chunk: string) => string} sheetOf the name of the merged sheet that a chunk's styles go into
  * @returns {import("vite").Plugin}
  */
 export function areaStyles(sheetOf) {
-  /** What is merged: "sheet part", with the part's hash in its name. */
+  /** Entries "sheet part"; a part's file name contains its hash. */
   const parts = new Set();
   let digest;
   return {
@@ -20,7 +20,7 @@ export function areaStyles(sheetOf) {
         return null;
       },
     },
-    // Scripts name the sheets of what they load, and the name of a merged one changes with each of its parts.
+    // A script contains the names of the merged sheets it loads, which change with their parts, so its own hash must change too.
     augmentChunkHash() {
       digest ??= createHash("sha256")
         .update([...parts].sort().join())
@@ -30,14 +30,14 @@ export function areaStyles(sheetOf) {
     generateBundle: {
       order: "pre",
       handler(_, bundle) {
-        const chunks = inOrder(bundle).filter(({ viteMetadata }) => viteMetadata.importedCss.size > 0);
-        for (const [sheet, own] of Map.groupBy(chunks, ({ name }) => sheetOf(name))) {
-          const files = [...new Set(own.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]))];
+        const chunks = importsFirst(bundle).filter(({ viteMetadata }) => viteMetadata.importedCss.size > 0);
+        for (const [sheet, sheetChunks] of Map.groupBy(chunks, ({ name }) => sheetOf(name))) {
+          const files = [...new Set(sheetChunks.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]))];
           if (files.length < 2) continue;
           const source = files.map((file) => bundle[file].source).join("\n");
           const merged = this.getFileName(this.emitFile({ type: "asset", name: `${sheet}.css`, source }));
           for (const file of files) delete bundle[file];
-          for (const { viteMetadata } of own) {
+          for (const { viteMetadata } of sheetChunks) {
             viteMetadata.importedCss.clear();
             viteMetadata.importedCss.add(merged);
           }
@@ -47,8 +47,8 @@ export function areaStyles(sheetOf) {
   };
 }
 
-/** Each chunk after those that it imports, as their styles apply. */
-function inOrder(bundle) {
+/** Chunks in the order in which their styles must apply: each after the chunks it imports. */
+function importsFirst(bundle) {
   const ordered = new Set();
   const seen = new Set();
   const visit = (file) => {

@@ -1,17 +1,17 @@
 /**
- * Which file a module goes into: what sign-in needs, what every page of the app needs, what the pages of an area need, and
- * what their dialogs load later. Left alone, the bundler makes a file for each set of screens that share something.
+ * Assigns each module to a file: what sign-in needs, what every page of the app needs, what the pages of an area need, and what
+ * their dialogs load later. By default, the bundler makes a file for each set of screens that share something.
  */
-import { frame, routes } from "./routes.mjs";
+import { frameModules, routes } from "./routes.mjs";
 
-/** Characters of source: less than that is not worth a file of its own. */
-const least = 55_000;
-/** More areas share with all. */
-const fewAreas = 4;
-/** Areas that are open all day: what they share with others is not mixed with what only the others share. */
-const daily = ["dashboard", "parents"];
-/** Parts that lists lead to: the lists do not bring their code along, however little it is. */
-const apart = ["parents/lead"];
+/** Characters of source; less goes into a wider file. */
+const minFileLength = 55_000;
+/** Code that more areas need goes into a file for all areas. */
+const maxAreasPerFile = 4;
+/** Areas that are open all day: the code they share with others stays apart from what only the others share. */
+const dailyAreas = ["dashboard", "parents"];
+/** Parts with a file of their own whatever its size, so that the lists that lead to them do not load their code. */
+const separateParts = ["parents/lead"];
 
 const isPublic = ({ modules: [boot] }) => boot.includes("public-boot");
 
@@ -23,95 +23,96 @@ function areasOf(id) {
 const areaOf = (id) => areasOf(id)[0];
 const partOf = (id) => areasOf(id)[1];
 
-/** Loaded after the page, by a dialog. */
+/** Suffix of files that a dialog loads after the page. */
 const later = "-later";
-/** Of a page that a dialog of another area needs, too: it does not bring the page along. */
+/** Suffix of files with a page's code that a dialog of another area needs too, without the rest of the page. */
 const lent = "-lent";
 
-/** `parents-list-job-list-page` of a screen's path; of an area, its name. */
-const fileOf = (circle) =>
-  circle
+/** `parents-list-job-list-page` for a screen's path; for an area, its name. */
+const fileNameOf = (group) =>
+  group
     .replace(/^.*\/(?:web\/src\/(?:features|components|app)|node_modules)\//, "")
     .replace(/[.](?:tsx?|m?js)(?=-|$)/, "")
     .replaceAll("/", "-")
     .replace("@", "");
 
-const only = (names) => (new Set(names).size === 1 ? names[0] : undefined);
+const singleValue = (names) => (new Set(names).size === 1 ? names[0] : undefined);
 
 /** @param {import("vite").Rolldown.PluginContext} graph */
 function plan(graph) {
   const ids = [...graph.getModuleIds()];
-  const idsOf = (chosen) =>
-    chosen.flatMap(({ modules }) => modules).flatMap((module) => ids.find((id) => id.endsWith(`/web/${module}`)) ?? []);
+  const idsOf = (items) =>
+    items.flatMap(({ modules }) => modules).flatMap((module) => ids.find((id) => id.endsWith(`/web/${module}`)) ?? []);
 
-  function reach(roots) {
+  function reachableFrom(roots) {
     const reached = new Set();
-    const open = [...roots];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const pending = [...roots];
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
       if (reached.has(id)) continue;
       reached.add(id);
-      open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+      pending.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
     return reached;
   }
 
-  const entrance = reach(idsOf([{ modules: ["src/main.tsx"] }, ...routes.filter(isPublic)]));
-  const app = reach(idsOf([{ modules: ["src/app/app-boot.tsx"] }]));
-  const frameRoots = new Set(idsOf([{ modules: frame }]));
-  const late = reach(frameRoots);
+  const entrance = reachableFrom(idsOf([{ modules: ["src/main.tsx"] }, ...routes.filter(isPublic)]));
+  const app = reachableFrom(idsOf([{ modules: ["src/app/app-boot.tsx"] }]));
+  const frameRoots = new Set(idsOf([{ modules: frameModules }]));
+  const idle = reachableFrom(frameRoots);
   const pages = new Set(idsOf(routes.filter((route) => !isPublic(route))));
 
   /** The screens and dialogs that need a module. */
   const screensOf = new Map();
   for (const screen of ids.filter((id) => graph.getModuleInfo(id)?.dynamicImporters.length > 0 && !frameRoots.has(id)))
-    for (const id of reach([screen]))
+    for (const id of reachableFrom([screen]))
       if (!entrance.has(id) && !app.has(id)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
 
   const sizes = new Map();
-  const count = (group, id) => sizes.set(group, (sizes.get(group) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
+  const lengthOf = (id) => graph.getModuleInfo(id)?.code?.length ?? 0;
+  const addToSize = (group, id) => sizes.set(group, (sizes.get(group) ?? 0) + lengthOf(id));
 
-  /**
-   * From the smallest circle to the widest: one screen, a part of an area, the area, a few areas. What is lent stays with its
-   * part: in a file of the whole area, a list would bring along what only the pages behind it lend.
-   */
+  /** Possible files, narrowest first. Lent code stays in its part's file: in the area's, lists would load code that only pages lend. */
   function groupsOf(screens) {
-    const shown = screens.filter((screen) => pages.has(screen));
-    const users = shown.length > 0 ? shown : screens;
+    const pageScreens = screens.filter((screen) => pages.has(screen));
+    const users = pageScreens.length > 0 ? pageScreens : screens;
     const areas = [...new Set(users.map(areaOf))].sort();
-    const few = areas.length <= fewAreas ? areas.join("_") : undefined;
-    const suffix = shown.length === 0 ? later : screens.every((screen) => areas.includes(areaOf(screen))) ? "" : lent;
-    const part = only(users.map(partOf));
-    const circles = suffix === lent ? [part] : [only(screens), part, few];
-    return { areas, suffix, circles: circles.filter(Boolean).map((circle) => circle + suffix) };
+    const areaNames = areas.length <= maxAreasPerFile ? areas.join("_") : undefined;
+    const isLent = screens.some((screen) => !areas.includes(areaOf(screen)));
+    const pageSuffix = isLent ? lent : "";
+    const suffix = pageScreens.length > 0 ? pageSuffix : later;
+    const part = singleValue(users.map(partOf));
+    const groups = suffix === lent ? [part] : [singleValue(screens), part, areaNames];
+    return { areas, suffix, groups: groups.filter(Boolean).map((group) => group + suffix) };
   }
-  for (const [id, screens] of screensOf) for (const circle of groupsOf(screens).circles) count(circle, id);
+  for (const [id, screens] of screensOf) for (const group of groupsOf(screens).groups) addToSize(group, id);
 
-  /** The area of each file's styles, where it belongs to one. */
+  /** The style sheet of each file, by file name. */
   const sheets = new Map([
     ["entrance", "entrance"],
     ["app", "app"],
     ["frame", "app"],
   ]);
 
-  const isDaily = (areas) => areas.some((area) => daily.includes(area));
+  const isDaily = (areas) => areas.some((area) => dailyAreas.includes(area));
 
   const nameOf = (id) => {
-    // Texts of one language.
-    if (id.endsWith(".json")) return null;
+    if (id.endsWith(".json")) return null; // texts of one language
     if (entrance.has(id)) return "entrance";
     if (app.has(id)) return "app";
     const screens = screensOf.get(id) ?? [];
-    const areasShown = screens.filter((screen) => pages.has(screen)).map(areaOf);
-    if (late.has(id) && areasShown.length === 0) return "frame";
-    if (late.has(id)) return isDaily(areasShown) ? "common" : "lent";
-    // What libraries load by themselves, such as a font, brings nothing along.
-    if (screens.length === 0 || only(screens)?.includes("/web/src/lib/")) return null;
-    const { circles, areas, suffix } = groupsOf(screens);
-    const worth = circles.find((circle) => sizes.get(circle) >= least || apart.includes(circle));
-    const isOwn = areas.length === 1 && suffix !== lent;
+    const pageAreas = screens.filter((screen) => pages.has(screen)).map(areaOf);
+    if (idle.has(id) && pageAreas.length === 0) return "frame";
+    if (idle.has(id)) return isDaily(pageAreas) ? "common" : "lent";
+    // Modules that only `lib` loads on demand, such as a font, stay as the bundler makes them.
+    if (screens.length === 0 || singleValue(screens)?.includes("/web/src/lib/")) return null;
+    const { groups, areas, suffix } = groupsOf(screens);
+    const ownGroup = groups.find((group) => sizes.get(group) >= minFileLength || separateParts.includes(group));
+    const isOneArea = areas.length === 1 && suffix !== lent;
     const common = isDaily(areas) ? "common" : "shared";
-    const name = worth ? fileOf(worth) : isOwn ? areas[0] + suffix : common + (suffix === later ? later : "");
-    sheets.set(name, worth || isOwn ? (only(areas) ?? "shared") : common);
+    let name = common + (suffix === later ? later : "");
+    if (isOneArea) name = areas[0] + suffix;
+    if (ownGroup) name = fileNameOf(ownGroup);
+    sheets.set(name, ownGroup || isOneArea ? (singleValue(areas) ?? "shared") : common);
     return name;
   };
   return { nameOf, sheetOf: (name) => sheets.get(name) ?? name };

@@ -1,6 +1,6 @@
 /**
- * Inlines the first paint: tokens, first styles, and one script with each route's files, so a cold visit fetches all of
- * them in parallel. The servers allow both by their hashes.
+ * Inlines the first paint: one style sheet (tokens, first styles) and one script with each route's files, so a cold visit
+ * fetches all of them in parallel. The servers' content security policy allows both by their hashes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,19 +31,19 @@ function filesOf(bundle, modules) {
 const routeFiles = (bundle) =>
   Object.fromEntries(routes.map(({ path, modules }) => [path, filesOf(bundle, ["src/main.tsx", ...modules])]));
 
-/** Route patterns with indexes into a list of files, and their first requests; the Arabic font's. Compact, since every page contains it. */
-function table(bundle) {
+/** For `first-paint.js`: pattern, files (as indexes) and first requests of each route; the Arabic font's files. Each page contains it. */
+function routeTable(bundle) {
   const files = [];
-  const numberOf = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+  const fileIndex = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
   const patterns = routes.map(({ path, modules, firstRequests = [], unlessStored }) => [
     path === "*" ? "^.*$" : `^${path.replace(/:\w+/g, "([^/]+)")}/?$`,
-    filesOf(bundle, modules).map(numberOf),
+    filesOf(bundle, modules).map(fileIndex),
     firstRequests,
     ...(unlessStored ? [unlessStored] : []),
   ]);
   const arabic = Object.keys(bundle).filter((file) => /arabic-font.*[.]css$/.test(file));
   if (arabic.length === 0) throw new Error("The build has no style sheet of the Arabic font");
-  return { files, patterns, arabic: arabic.map(numberOf) };
+  return { files, patterns, arabic: arabic.map(fileIndex) };
 }
 
 function styles(root) {
@@ -63,10 +63,10 @@ export function firstPaint(root) {
       order: "post",
       handler(html, { bundle }) {
         const source = readFileSync(join(root, "src/app/first-paint.js"), "utf8");
-        const needs = JSON.stringify(bundle ? table(bundle) : { files: [], patterns: [], arabic: [] });
+        const table = JSON.stringify(bundle ? routeTable(bundle) : { files: [], patterns: [], arabic: [] });
         const { code } = minifySync(
           "first-paint.js",
-          source.replace("__NEEDS__", () => needs).replace("__PUBLIC__", () => JSON.stringify(publicPaths)),
+          source.replace("__NEEDS__", () => table).replace("__PUBLIC__", () => JSON.stringify(publicPaths)),
         );
         const head = `<style>${styles(root)}</style>\n    <script>${code.trim()}</script>`;
         return html.replace("<!-- first-paint -->", () => head);

@@ -17,19 +17,19 @@ export const messageOptions = {
 };
 
 /** A key in two files sends the compiler into an endless loop, so it is refused first. */
-function refuseDoubles() {
+function refuseDuplicateKeys() {
   const settings = JSON.parse(readFileSync(join(web, "project.inlang/settings.json"), "utf8"));
   const files = settings["plugin.inlang.messageFormat"].pathPattern;
   for (const locale of settings.locales) {
-    const found = new Map();
+    const fileByKey = new Map();
     for (const pattern of files) {
       const file = pattern.replace("{locale}", locale);
       for (const key of Object.keys(JSON.parse(readFileSync(join(web, file), "utf8")))) {
-        if (found.has(key)) throw new Error(`The message ${key} stands in ${found.get(key)} and in ${file}: keep one.`);
-        found.set(key, file);
+        if (fileByKey.has(key)) throw new Error(`Message ${key} is in ${fileByKey.get(key)} and in ${file}: keep one.`);
+        fileByKey.set(key, file);
       }
     }
   }
 }
 
-refuseDoubles();
+refuseDuplicateKeys();

@@ -8,7 +8,7 @@ const panel = [appBoot, "src/app/panel-routes.tsx", "src/app/shell/panel-nav.tsx
 const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
 /** What every page of the app loads once the browser is idle. */
-export const frame = [
+export const frameModules = [
   ...["header-tools", "user-menu", "mobile-menu", "help-menu"].map((name) => `src/app/shell/${name}.tsx`),
   ...["src/app/step-up-dialog.tsx", "src/app/notices.tsx"],
 ];
@@ -19,8 +19,8 @@ const dashboard = {
 };
 
 /**
- * `limitJs` in kB of gzip; `firstRequests` as they are where nothing filters them. `unlessStored`: a key of the local storage and
- * a pattern of its value, with which they would be others.
+ * `limitJs` in kB of gzip. `firstRequests` of a page without filters, `$1` being the path's first parameter; they are skipped where
+ * local storage has a value that matches `unlessStored` (key, pattern of the value).
  */
 export const routes = [
   { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },

@@ -10,10 +10,10 @@ import { routes } from "./routes.mjs";
 
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 
-const limitCss = 45;
+const maxCssKb = 45;
 /** JavaScript of a page of the app. */
-const limitApp = 290;
-const limitScripts = 90;
+const maxAppJsKb = 290;
+const maxScriptCount = 90;
 
 const gzipped = new Map();
 
@@ -25,22 +25,22 @@ function sizeOf(file) {
 const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 
-const ofKind = (files, ending) => files.filter((file) => file.endsWith(ending));
+const withEnding = (files, ending) => files.filter((file) => file.endsWith(ending));
 
 /** Sizes by route, in kB (1,000 bytes) of gzip at its highest level, and routes above their limit. */
 export function measure() {
   const filesOf = JSON.parse(readFileSync(join(dist, ".vite/routes.json"), "utf8"));
   const result = {};
   const exceeded = [];
-  for (const { path, limitJs = limitApp } of routes) {
-    const [js, css] = [ofKind(filesOf[path], ".js"), ofKind(filesOf[path], ".css")];
+  for (const { path, limitJs = maxAppJsKb } of routes) {
+    const [js, css] = [withEnding(filesOf[path], ".js"), withEnding(filesOf[path], ".css")];
     const sizes = { js: kilobytes(total(js)), css: kilobytes(total(css)), scripts: js.length, styles: css.length };
     result[path] = { ...sizes, limitJs };
     if (sizes.js > limitJs) exceeded.push(`${path}: ${sizes.js} kB of JavaScript, at most ${limitJs}`);
-    if (sizes.css > limitCss) exceeded.push(`${path}: ${sizes.css} kB of CSS, at most ${limitCss}`);
+    if (sizes.css > maxCssKb) exceeded.push(`${path}: ${sizes.css} kB of CSS, at most ${maxCssKb}`);
   }
-  const scripts = ofKind(readdirSync(join(dist, "assets")), ".js").length;
-  if (scripts > limitScripts) exceeded.push(`the build has ${scripts} scripts, at most ${limitScripts}`);
+  const scripts = withEnding(readdirSync(join(dist, "assets")), ".js").length;
+  if (scripts > maxScriptCount) exceeded.push(`the build has ${scripts} scripts, at most ${maxScriptCount}`);
   return { unit: "kB gzip", routes: result, scripts, exceeded };
 }
 

@@ -1,7 +1,4 @@
-/**
- * Development only: puts the tenant's theme into the page, as the page function does, for the host that the browser
- * named.
- */
+/** Development only: puts the theme of the requested host's tenant into the page, as the page function does in production. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { brandPage } from "@callwright/contracts/brand/page";
 

@@ -6,12 +6,12 @@ import { newId } from "@callwright/core/kernel/id";
 import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
 import { findTenantId } from "./host.ts";
-import type { App, Http, Routes } from "./http.ts";
+import type { App, HttpContext, RegisterRoutes } from "./http.ts";
 import { refuse } from "./refuse.ts";
 
 const commonHeaders = { ...answerHeaders, "cache-control": "no-store" } as const;
 
-export function createApp(routes: readonly Routes[]): App {
+export function createApp(routes: readonly RegisterRoutes[]): App {
   const app: App = new Hono();
   app.use(withContext);
   for (const register of routes) register(app);
@@ -21,7 +21,7 @@ export function createApp(routes: readonly Routes[]): App {
   return app;
 }
 
-async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
+async function withContext(c: HttpContext, next: () => Promise<void>): Promise<void> {
   const requestId = newId("req");
   c.set("requestId", requestId);
   c.header("x-request-id", requestId);

@@ -8,7 +8,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { readVisit } from "./host.ts";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 import {
   accessToken,
   hasSessionCookie,
@@ -27,7 +27,7 @@ type UserActor = Extract<Actor, { type: "user" }>;
 export const requiredScope = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
   scope ?? (method === "GET" ? "read" : "write");
 
-export async function authenticate(c: Http, endpoint: AccessRules): Promise<Actor> {
+export async function authenticate(c: HttpContext, endpoint: AccessRules): Promise<Actor> {
   if (endpoint.access === "public") return publicActor(c, endpoint);
   const actor = await signedInActor(c, endpoint);
   if (await Tenant.isSuspended(actor.viewer?.tenantId ?? actor.tenantId))
@@ -38,26 +38,27 @@ export async function authenticate(c: Http, endpoint: AccessRules): Promise<Acto
 
 /** Platform administrators have every access, tenants' administrators all but the platform's. */
 function hasAccess({ roles, user }: UserActor, access: Endpoint["access"]): boolean {
-  const isPlatform = roles.includes("superAdmin");
-  const isAdministrator = isPlatform || roles.includes("tenantOwner");
-  if (access === "platform") return isPlatform;
+  const isPlatformAdmin = roles.includes("superAdmin");
+  const isAdministrator = isPlatformAdmin || roles.includes("tenantOwner");
+  if (access === "platform") return isPlatformAdmin;
   if (access === "admin") return isAdministrator;
-  return access !== "recruiter" || isAdministrator || user?.dashboardAccess.recruiter === true;
+  if (access === "recruiter") return isAdministrator || user?.dashboardAccess.recruiter === true;
+  return true;
 }
 
-function publicActor(c: Http, endpoint: AccessRules): Actor {
+function publicActor(c: HttpContext, endpoint: AccessRules): Actor {
   if (endpoint.method !== "GET") refuseOtherSites(c);
   return context().actor;
 }
 
-/** The app acts by its session alone, so that signing out ends its access. The documentation's page acts by a key. */
-async function signedInActor(c: Http, endpoint: AccessRules): Promise<UserActor> {
+/** Requests of the app use only its session, so that signing out ends its access. The documentation page uses API keys. */
+async function signedInActor(c: HttpContext, endpoint: AccessRules): Promise<UserActor> {
   const key = bearerToken(c);
   const isFromApp = hasSessionCookie(c) || (isFromBrowser(c) && !isFromDocumentation(c));
   return key === undefined || isFromApp ? sessionActor(c, endpoint) : scopedKeyActor(c, key, endpoint);
 }
 
-async function sessionActor(c: Http, endpoint: AccessRules): Promise<UserActor> {
+async function sessionActor(c: HttpContext, endpoint: AccessRules): Promise<UserActor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
   if (endpoint.kind === "redirect" || endpoint.kind === "image") refuseOtherSites(c);
@@ -65,8 +66,8 @@ async function sessionActor(c: Http, endpoint: AccessRules): Promise<UserActor> 
   const { user: signedInUser, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
   const user = view?.user ?? signedInUser;
   // Another tab may have signed in as another user since the page was loaded.
-  const expected = c.req.header("x-callwright-user");
-  if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
+  const expectedUserId = c.req.header("x-callwright-user");
+  if (expectedUserId !== undefined && expectedUserId !== user.userId) throw new AppError("user_changed");
   if (mustEnrol && !endpoint.isAllowedBeforeEnrolment) throw new AppError("second_factor_missing");
   if (view && !endpoint.endsViewAs && !isReadOnly(endpoint))
     throw new AppError("not_allowed", refusal("view_as_read_only"));
@@ -81,7 +82,7 @@ async function sessionActor(c: Http, endpoint: AccessRules): Promise<UserActor> 
 const isReadOnly = (endpoint: AccessRules): boolean =>
   endpoint.method === "GET" && ["read", "account"].includes(requiredScope(endpoint));
 
-async function scopedKeyActor(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
+async function scopedKeyActor(c: HttpContext, key: string, endpoint: AccessRules): Promise<UserActor> {
   const actor = await keyActor(c, key);
   const scope = requiredScope(endpoint);
   if (!actor.apiKey.scopes.includes(scope))
@@ -91,21 +92,21 @@ async function scopedKeyActor(c: Http, key: string, endpoint: AccessRules): Prom
 }
 
 /** The user of a request to the MCP server, which only an API key may make. */
-export async function mcpActor(c: Http): Promise<UserActor> {
+export async function mcpActor(c: HttpContext): Promise<UserActor> {
   const key = bearerToken(c);
   if (key === undefined) throw new AppError("unauthenticated");
   return keyActor(c, key, { isMcp: true });
 }
 
 /** Needs no CSRF header, since another site cannot make a browser send an API key. */
-async function keyActor(c: Http, key: string, { isMcp = false } = {}) {
+async function keyActor(c: HttpContext, key: string, { isMcp = false } = {}) {
   const { user, item } = await ApiKey.authenticate(key, readVisit(c).address, { isMcp });
   await limitRequests(c, item.apiKeyId);
   return { ...userFields(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers. */
-async function limitRequests(c: Http, apiKeyId: string): Promise<void> {
+async function limitRequests(c: HttpContext, apiKeyId: string): Promise<void> {
   const { limit, remaining, windowSeconds, resetSeconds, isExceeded } = await Auth.countKeyRequest(apiKeyId);
   c.header("ratelimit-policy", `"default";q=${limit};w=${windowSeconds}`);
   c.header("ratelimit", `"default";r=${remaining};t=${resetSeconds}`);
@@ -118,4 +119,4 @@ const userFields = (user: User.UserItem) =>
   ({ type: "user", tenantId: user.tenantId, userId: user.userId, roles: User.rolesOf(user), user }) as const;
 
 const bearerPattern = /^Bearer +(\S+) *$/i;
-const bearerToken = (c: Http): string | undefined => bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];
+const bearerToken = (c: HttpContext) => bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];

@@ -5,7 +5,7 @@ import { truncate } from "@callwright/contracts/truncate";
 import { AppError, issueAt } from "@callwright/core/kernel/error";
 import { parseJson } from "@callwright/core/kernel/json";
 import * as z from "zod/mini";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 
 export interface RequestBody {
   readonly json: unknown;
@@ -24,7 +24,7 @@ interface BodyRules {
 }
 
 /** A multipart endpoint also takes plain JSON, for requests without a file. */
-export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: BodyRules): Promise<RequestBody> {
+export async function readBody(c: HttpContext, { multipart, isOptional, isJsonOnly }: BodyRules): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
@@ -78,12 +78,12 @@ function partTooLarge(name: string, maxPartBytes: number): AppError {
   return new AppError("payload_too_large", reason, { issues: [issueAt(name, reason)] });
 }
 
-/** Positions in lists: the `3.` of `candidates.3.phoneNumber`. */
-const positions = /(?<=^|\.)\d+\./g;
+/** Matches positions in lists: the `3.` of `candidates.3.phoneNumber`. */
+const listPositions = /(?<=^|\.)\d+\./g;
 
 /** A misspelt field would silently change nothing. `ignored`: paths of unknown fields to let through, without list positions. */
 export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignored: readonly string[] = []): void {
-  const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(positions, "")));
+  const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(listPositions, "")));
   const issues = unknown.map((path) => issueAt(path, refusal("field_unknown", { field: path })));
   const [first] = issues;
   if (first) throw new AppError("validation_failed", first.refusal, { issues });
@@ -92,7 +92,7 @@ export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignor
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const prefixed = (name: string | number, paths: readonly string[]): string[] => paths.map((path) => `${name}.${path}`);
+const prefixPaths = (name: string | number, paths: readonly string[]) => paths.map((path) => `${name}.${path}`);
 
 /** Dotted paths of the fields that the schema does not name, in a value that it accepts. */
 export function unknownFields(schema: z.core.$ZodType, value: unknown): string[] {
@@ -102,16 +102,16 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown): string[]
       if (!isObject(value) || def.catchall) return [];
       return Object.entries(value).flatMap(([name, inner]) => {
         const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
-        return field ? prefixed(name, unknownFields(field, inner)) : [name];
+        return field ? prefixPaths(name, unknownFields(field, inner)) : [name];
       });
     case "array":
       if (!Array.isArray(value)) return [];
-      return value.flatMap((element, index) => prefixed(index, unknownFields(def.element, element)));
+      return value.flatMap((element, index) => prefixPaths(index, unknownFields(def.element, element)));
     case "record":
       if (!isObject(value)) return [];
-      return Object.entries(value).flatMap(([name, inner]) => prefixed(name, unknownFields(def.valueType, inner)));
+      return Object.entries(value).flatMap(([name, inner]) => prefixPaths(name, unknownFields(def.valueType, inner)));
     case "union":
-      return shortest(
+      return shortestList(
         def.options
           .filter((option) => z.safeParse(option, value).success)
           .map((option) => unknownFields(option, value)),
@@ -131,5 +131,5 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown): string[]
   }
 }
 
-const shortest = (lists: readonly string[][]): string[] =>
+const shortestList = (lists: readonly string[][]): string[] =>
   [...lists].sort((one, other) => one.length - other.length)[0] ?? [];

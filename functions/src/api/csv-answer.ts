@@ -1,6 +1,6 @@
 /** Streams a CSV file that the browser saves under its name. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 
 export interface CsvFile {
   readonly filename: string;
@@ -11,7 +11,7 @@ export interface CsvFile {
 /** Spreadsheets need this mark to detect UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<Response> {
+export async function csvAnswer(c: HttpContext, { filename, lines }: CsvFile): Promise<Response> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
   // The body is read after the handler returned, so the request's context is bound here.

@@ -6,7 +6,7 @@ import { context, runAs } from "@callwright/core/kernel/context";
 import { notFound } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import { config } from "../config.ts";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 import { codeTicket, deviceToken } from "./session-cookies.ts";
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/;
@@ -49,7 +49,7 @@ function requestedOrigin(headers: Headers): string {
   return `http://${slug ? `${slug}.localhost` : host}${requestedPort(headers)}`;
 }
 
-export const readVisit = (c: Http): Visit => ({
+export const readVisit = (c: HttpContext): Visit => ({
   // The edge sends the client's address in a header; without an edge, it is the connection's address.
   address: c.req.header("x-viewer-address") ?? c.env.sourceIp,
   userAgent: c.req.header("user-agent") ?? "",
@@ -58,10 +58,10 @@ export const readVisit = (c: Http): Visit => ({
   codeTicket: codeTicket(c),
 });
 
-export const browserLanguage = (c: Http): Language => preferredLanguage(c.req.header("accept-language") ?? "");
+export const browserLanguage = (c: HttpContext): Language => preferredLanguage(c.req.header("accept-language") ?? "");
 
 /** Runs the work for the tenant that a super administrator names, else for the actor's own. */
-export async function inChosenTenant<T>(chosenId: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function runInChosenTenant<T>(chosenId: string | undefined, work: () => Promise<T>): Promise<T> {
   const { actor, tenantId } = context();
   if (chosenId === undefined || chosenId === tenantId) return work();
   const isSuperAdmin = actor.type === "user" && actor.roles.includes("superAdmin");

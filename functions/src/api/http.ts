@@ -14,5 +14,5 @@ interface Environment {
 }
 
 export type App = Hono<Environment>;
-export type Routes = (app: App) => void;
-export type Http = Context<Environment>;
+export type RegisterRoutes = (app: App) => void;
+export type HttpContext = Context<Environment>;

@@ -6,12 +6,12 @@ import { AppError } from "@callwright/core/kernel/error";
 import { sha256 } from "@callwright/core/kernel/hash";
 import { describeError, log } from "@callwright/core/kernel/log";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 import { refuse } from "./refuse.ts";
 
 type KeyedEndpoint = Pick<Endpoint, "name" | "method" | "access" | "hasBodyKey">;
 
-function idempotencyKey(c: Http): string | undefined {
+function idempotencyKey(c: HttpContext): string | undefined {
   const header = c.req.header("idempotency-key");
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
@@ -19,9 +19,9 @@ function idempotencyKey(c: Http): string | undefined {
   return key;
 }
 
-/** Runs the work once per key. Answers below 500 are final, except 429 and invalid input; all others release the key. */
+/** Runs the work once per key. Keeps JSON answers below 500, except 429 and invalid input; all others release the key. */
 export async function answerOnce(
-  c: Http,
+  c: HttpContext,
   endpoint: KeyedEndpoint,
   input: object,
   work: () => Promise<Response>,
@@ -40,7 +40,7 @@ export async function answerOnce(
   return response;
 }
 
-async function runOrRelease(c: Http, key: string, work: () => Promise<Response>): Promise<Response> {
+async function runOrRelease(c: HttpContext, key: string, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -66,7 +66,7 @@ function fingerprint({ name }: KeyedEndpoint, input: object): string {
 }
 
 /** For endpoints whose domain acts once per `body.key`: adds the header's key to a body that has none. */
-export function withBodyKey(c: Http, body: unknown): unknown {
+export function withBodyKey(c: HttpContext, body: unknown): unknown {
   const key = idempotencyKey(c);
   if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;
   return { ...body, key: sha256(key, "hex").slice(0, 40) };

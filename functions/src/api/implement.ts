@@ -8,7 +8,7 @@ import { authenticate } from "./authenticate.ts";
 import { readBody, refuseUnknownFields } from "./body.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
 import { readVisit } from "./host.ts";
-import type { App, Http } from "./http.ts";
+import type { App, HttpContext } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
 
 interface ResultByKind {
@@ -23,7 +23,7 @@ type Result<E extends Endpoint> =
 
 type WithoutSuccess<T> = T extends object ? Omit<T, "success"> : T;
 
-type Handler<E extends Endpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
+type Handler<E extends Endpoint> = (input: HandlerInput<E>, c: HttpContext) => Promise<Result<E>>;
 
 export const routePath = ({ path }: Pick<Endpoint, "path">): string => `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
@@ -37,7 +37,7 @@ export function implement<E extends Endpoint>(app: App, endpoint: E, handler: Ha
     const scope = { actor, visit: readVisit(c), ...(isViewingAs && { tenantId: actor.tenantId }) };
     return runAs(scope, async () => {
       if (endpoint.area) requireArea(endpoint.area);
-      return answerOnce(c, endpoint, input, async () => answer(c, endpoint, await handler(input, c)));
+      return answerOnce(c, endpoint, input, async () => toResponse(c, endpoint, await handler(input, c)));
     });
   });
 }
@@ -45,23 +45,23 @@ export function implement<E extends Endpoint>(app: App, endpoint: E, handler: Ha
 export const isBodyOptional = ({ body }: Endpoint): boolean =>
   body !== undefined && z.safeParse(body, undefined).success;
 
-async function readInput<E extends Endpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
+async function readInput<E extends Endpoint>(c: HttpContext, endpoint: E): Promise<HandlerInput<E>> {
   const { body, multipart } = endpoint;
   const isOptional = isBodyOptional(endpoint);
-  const received = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
+  const rawBody = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, received?.json) : received?.json),
-    files: multipart && received?.files,
+    body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, rawBody?.json) : rawBody?.json),
+    files: multipart && rawBody?.files,
   };
-  if (body) refuseUnknownFields(body, received?.json, endpoint.ignored);
+  if (body) refuseUnknownFields(body, rawBody?.json, endpoint.ignored);
   // The endpoint's own schemas parsed each part, as HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;
 }
 
 /** Only what the response schema names leaves the server. */
-async function answer<E extends Endpoint>(c: Http, endpoint: E, result: Result<E>): Promise<Response> {
+async function toResponse<E extends Endpoint>(c: HttpContext, endpoint: E, result: Result<E>): Promise<Response> {
   if (result instanceof Response) return result;
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);
@@ -81,7 +81,7 @@ interface ImageFile {
 }
 
 /** An image response: cached forever under its name, embeddable on any site, never run as a page. */
-const imageAnswer = (c: Http, { bytes, contentType }: ImageFile): Response =>
+const imageAnswer = (c: HttpContext, { bytes, contentType }: ImageFile): Response =>
   c.body(bytes, 200, {
     "content-type": contentType,
     "cache-control": "public, max-age=31536000, immutable",

@@ -106,10 +106,10 @@ describe("a streamed answer", () => {
   }
   const csv = { headers: { "content-type": "text/csv" } };
   const answerOf = (source: AsyncIterable<Uint8Array>) => {
-    const from = source[Symbol.asyncIterator]();
+    const iterator = source[Symbol.asyncIterator]();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const next = await from.next();
+        const next = await iterator.next();
         if (next.done) controller.close();
         else controller.enqueue(next.value);
       },
@@ -117,7 +117,7 @@ describe("a streamed answer", () => {
     return new Response(body, csv);
   };
 
-  async function written(accepts: string, answer: Response) {
+  async function captureResult(accepts: string, answer: Response) {
     const stream = new PassThrough();
     let prelude: Prelude | undefined;
     const bytes = buffer(stream);
@@ -129,16 +129,16 @@ describe("a streamed answer", () => {
   }
 
   it("sends status and headers first, compressed for clients that accept it", async () => {
-    const plain = await written("identity", answerOf(lines(3)));
+    const plain = await captureResult("identity", answerOf(lines(3)));
     expect(plain.prelude).toEqual({ statusCode: 200, headers: { "content-type": "text/csv" } });
     expect(plain.bytes.toString()).toBe("line 1\r\nline 2\r\nline 3\r\n");
-    const packed = await written("br, gzip", answerOf(lines(3)));
+    const packed = await captureResult("br, gzip", answerOf(lines(3)));
     expect(packed.prelude?.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
     expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
   });
 
   it("may have no body", async () => {
-    const { prelude, bytes } = await written("gzip", new Response(null, { status: 304, headers: { etag: "1" } }));
+    const { prelude, bytes } = await captureResult("gzip", new Response(null, { status: 304, headers: { etag: "1" } }));
     expect({ prelude, length: bytes.length }).toEqual({
       prelude: { statusCode: 304, headers: { etag: "1" } },
       length: 0,

@@ -14,7 +14,7 @@ const edgeKeyHeader = "x-callwright-edge";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The refusal of a request that bypasses the edge and its firewall. Deployments without an edge have no key. */
-export function refuseDirect({ headers, rawPath }: APIGatewayProxyEventV2) {
+export function edgeBypassRefusal({ headers, rawPath }: APIGatewayProxyEventV2) {
   const keys = config.edge.keys();
   const sentKey = digest(headers[edgeKeyHeader] ?? "");
   if (keys.length === 0 || keys.some((key) => timingSafeEqual(sentKey, digest(key)))) return undefined;

@@ -6,7 +6,7 @@ import { invalidField } from "@callwright/core/kernel/error";
 
 export interface PageTokens {
   sign(cursor: string | undefined): Promise<string | undefined>;
-  /** The cursor; a token of another list, search or user is refused. */
+  /** Returns the token's cursor. Refuses a token of another list, search or user. */
   read(token: string | undefined, field?: string): Promise<string | undefined>;
 }
 

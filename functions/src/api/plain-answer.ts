@@ -5,14 +5,14 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type NeutralReason, neutralPage } from "../pages/neutral.ts";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 import { findRefusal } from "./refuse.ts";
 
-export const neutralAnswer = (c: Http, reason: NeutralReason, status: ContentfulStatusCode): Promise<Response> =>
+export const sendNeutralPage = (c: HttpContext, reason: NeutralReason, status: ContentfulStatusCode) =>
   sendPage(c, neutralPage(reason, c.req.header("accept-language") ?? ""), status, {});
 
-/** `reason` is shown for refusals; failures of ours and rate limits show the page "unavailable". */
-export async function refusedPage(c: Http, error: unknown, reason: NeutralReason): Promise<Response> {
+/** Shows `reason` for refusals, and "unavailable" for our own failures and rate limits. */
+export async function sendRefusalPage(c: HttpContext, error: unknown, reason: NeutralReason): Promise<Response> {
   const { status, retryAfterSeconds } = findRefusal(error) ?? new AppError("internal");
   if (status >= 500) {
     measure("FailedRequests");
@@ -20,11 +20,11 @@ export async function refusedPage(c: Http, error: unknown, reason: NeutralReason
   }
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds));
   const isUnavailable = status === 429 || status >= 500;
-  return neutralAnswer(c, isUnavailable ? "unavailable" : reason, status);
+  return sendNeutralPage(c, isUnavailable ? "unavailable" : reason, status);
 }
 
 export async function sendPage(
-  c: Http,
+  c: HttpContext,
   { html, locale }: { readonly html: string; readonly locale: string },
   status: ContentfulStatusCode,
   policy: Parameters<typeof plainPagePolicy>[1],

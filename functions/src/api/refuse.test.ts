@@ -2,11 +2,11 @@ import { AppError } from "@callwright/core/kernel/error";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import type { App, Http } from "./http.ts";
-import { refusedPage } from "./plain-answer.ts";
+import type { App, HttpContext } from "./http.ts";
+import { sendRefusalPage } from "./plain-answer.ts";
 import { refuse } from "./refuse.ts";
 
-const refuseAsPage = (c: Http, error: unknown) => refusedPage(c, error, "client_link");
+const refuseAsPage = (c: HttpContext, error: unknown) => sendRefusalPage(c, error, "client_link");
 
 const answerTo = (error: Error, handle: typeof refuse | typeof refuseAsPage = refuse): Promise<Response> => {
   setLogSink(() => {});

@@ -2,9 +2,9 @@ import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
-import type { Http } from "./http.ts";
+import type { HttpContext } from "./http.ts";
 
-function reportFailure(c: Http, failure: AppError): void {
+function reportFailure(c: HttpContext, failure: AppError): void {
   const report = () => {
     measure("FailedRequests");
     log.error("request.failed", {
@@ -26,13 +26,13 @@ export function findRefusal(error: unknown): AppError | undefined {
   return error instanceof Error ? findRefusal(error.cause) : undefined;
 }
 
-export function refuse(c: Http, error: unknown): Response {
+export function refuse(c: HttpContext, error: unknown): Response {
   const requestId = c.get("requestId");
-  const thrown = findRefusal(error) ?? new AppError("internal", undefined, { cause: error });
-  if (thrown.status >= 500) reportFailure(c, thrown);
-  if (thrown.status === 401) c.header("www-authenticate", "Bearer");
-  if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));
-  const { code, message, refusal, issues, retryAfterSeconds, opening } = thrown;
+  const appError = findRefusal(error) ?? new AppError("internal", undefined, { cause: error });
+  if (appError.status >= 500) reportFailure(c, appError);
+  if (appError.status === 401) c.header("www-authenticate", "Bearer");
+  if (appError.retryAfterSeconds !== undefined) c.header("retry-after", String(appError.retryAfterSeconds));
+  const { code, message, refusal, issues, retryAfterSeconds, opening } = appError;
   const body = { success: false, code, message, refusal, requestId, issues, retryAfterSeconds, opening };
-  return c.json(body, thrown.status);
+  return c.json(body, appError.status);
 }

@@ -2,7 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "./app.ts";
-import type { Routes } from "./http.ts";
+import type { RegisterRoutes } from "./http.ts";
 import { routePath } from "./implement.ts";
 import { createApi, routeGroups } from "./route-groups.ts";
 
@@ -53,16 +53,19 @@ it("the table of route groups is made from the routes (after a change: npx vites
 });
 
 it("each endpoint is answered by one group, which answers all paths of its first word", async () => {
-  const groupsOf = new Map<string, Set<string>>();
+  const groupNamesByWord = new Map<string, Set<string>>();
   for (const [name, routes] of await routesByGroup())
-    for (const route of routes) groupsOf.set(wordOf(route), (groupsOf.get(wordOf(route)) ?? new Set()).add(name));
-  expect([...groupsOf].filter(([, names]) => names.size !== 1)).toEqual([]);
+    for (const word of routes.map(wordOf))
+      groupNamesByWord.set(word, (groupNamesByWord.get(word) ?? new Set()).add(name));
+  expect([...groupNamesByWord].filter(([, names]) => names.size !== 1)).toEqual([]);
   const all = new Set([...(await routesByGroup()).values()].flat());
   for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${routePath(endpoint)}`);
 });
 
 describe("a route group", () => {
-  const routes: readonly Routes[] = [(app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`))];
+  const routes: readonly RegisterRoutes[] = [
+    (app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`)),
+  ];
   const ask = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
     api.fetch(new Request(`https://unknown.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
 

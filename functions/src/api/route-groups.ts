@@ -4,15 +4,15 @@ import { lazy } from "@callwright/core/kernel/lazy";
 import { getPath } from "hono/utils/url";
 import { createApp } from "./app.ts";
 import { groupByWord } from "./group-by-word.ts";
-import type { App, Bindings, Routes } from "./http.ts";
+import type { App, Bindings, RegisterRoutes } from "./http.ts";
 
-type RouteGroup = () => Promise<{ readonly routes: readonly Routes[] }>;
+type RouteGroupLoader = () => Promise<{ readonly routes: readonly RegisterRoutes[] }>;
 
-const groupOf = (...routes: readonly Routes[]) => ({ routes });
+const groupOf = (...routes: readonly RegisterRoutes[]) => ({ routes });
 
 /** A group of several route files has a module that joins them, so that a bundle holds the group in one piece. */
 export const routeGroups = {
-  entrance: () => import("./route-groups/entrance.ts"),
+  auth: () => import("./route-groups/auth.ts"),
   account: () => import("./route-groups/account.ts"),
   settings: () => import("./route-groups/settings.ts"),
   jobs: () => import("./route-groups/jobs.ts"),
@@ -27,17 +27,17 @@ export const routeGroups = {
   voiceTools: async () => groupOf((await import("./routes/voice-tools.ts")).voiceToolRoutes),
   sharedPage: async () => groupOf((await import("./routes/shared-page.ts")).sharedPageRoutes),
   openapi: async () => groupOf((await import("./openapi.ts")).openApiRoutes),
-} as const satisfies Record<string, RouteGroup>;
+} as const satisfies Record<string, RouteGroupLoader>;
 
-const docs: RouteGroup = async () => groupOf((await import("./docs/page.ts")).docsRoutes);
-const mcp: RouteGroup = async () => groupOf((await import("./mcp/server.ts")).mcpRoutes);
+const docs: RouteGroupLoader = async () => groupOf((await import("./docs/page.ts")).docsRoutes);
+const mcp: RouteGroupLoader = async () => groupOf((await import("./mcp/server.ts")).mcpRoutes);
 
 type FirstWord<Path extends string> = `${Path}/` extends `/${infer Word}/${string}` ? Word : never;
 type Word = FirstWord<(typeof endpoints)[keyof typeof endpoints]["path"]>;
 
 /** A path without a group does not compile. */
 const groupNameByWord: Readonly<Record<Word, keyof typeof routeGroups>> = groupByWord;
-const groupByFirstWord = Object.fromEntries(
+const defaultLoaderByWord = Object.fromEntries(
   Object.entries(groupNameByWord).map(([word, name]) => [word, routeGroups[name]]),
 );
 
@@ -45,12 +45,12 @@ export interface Api {
   fetch(request: Request, bindings: Pick<Bindings, "sourceIp">): Promise<Response>;
 }
 
-export function createApi(byFirstWord: Readonly<Record<string, RouteGroup>> = groupByFirstWord): Api {
+export function createApi(loaderByWord: Readonly<Record<string, RouteGroupLoader>> = defaultLoaderByWord): Api {
   const unknownPathApp = createApp([]);
-  const appOf = (load: RouteGroup) => lazy(async () => createApp((await load()).routes));
+  const appOf = (load: RouteGroupLoader) => lazy(async () => createApp((await load()).routes));
   // The words of one group share its app.
-  const appByLoader = new Map(Object.values(byFirstWord).map((load) => [load, appOf(load)]));
-  const apps = new Map(Object.entries(byFirstWord).map(([word, load]) => [`/api/${word}`, appByLoader.get(load)]));
+  const appByLoader = new Map(Object.values(loaderByWord).map((load) => [load, appOf(load)]));
+  const apps = new Map(Object.entries(loaderByWord).map(([word, load]) => [`/api/${word}`, appByLoader.get(load)]));
   apps.set("/s", appOf(routeGroups.sharedPage)).set("/docs", appOf(docs)).set("/mcp", appOf(mcp));
 
   async function findApp(request: Request): Promise<App> {

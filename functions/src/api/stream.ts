@@ -3,14 +3,14 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { refuseDirect, toRequest, writeResult } from "./lambda.ts";
+import { edgeBypassRefusal, toRequest, writeResult } from "./lambda.ts";
 import { createApi } from "./route-groups.ts";
 
 const api = createApi();
 
 export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((event, stream) =>
   withMetrics(config.stage(), async () => {
-    const refusal = refuseDirect(event);
+    const refusal = edgeBypassRefusal(event);
     if (refusal) {
       const { body, ...prelude } = refusal;
       awslambda.HttpResponseStream.from(stream, prelude).end(body);

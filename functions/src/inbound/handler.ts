@@ -6,7 +6,7 @@ import { newId } from "@callwright/core/kernel/id";
 import { once } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure, withMetrics } from "@callwright/core/kernel/metrics";
-import { sentences } from "@callwright/core/number/index";
+import { callSentences } from "@callwright/core/number/index";
 import { createRowReader } from "@callwright/providers/aws/rows";
 import { answerBody } from "@callwright/providers/vapi/request";
 import { isAssistantRequest, readCaller } from "@callwright/providers/vapi/webhook";
@@ -21,7 +21,7 @@ const rowReader = once(() =>
   createRowReader({ region: config.region(), endpoint: config.endpoints.dynamodb(), table: config.table() }),
 );
 
-const read: ReadRow = async (name, ids) => {
+const readRow: ReadRow = async (name, ids) => {
   const stored = await rowReader()(rowKey(name, ids));
   return stored && toRow(name, stored);
 };
@@ -45,13 +45,13 @@ async function answerAssistantRequest(event: APIGatewayProxyEventV2): Promise<An
     const proof = await beforeDeadline(verify({ path, event }));
     if (typeof proof === "object") return refuse(proof.refused, requestId);
     const question = { ...number, accountId: readAccountId({ path }), caller: readCaller(message) };
-    const callAnswer = await beforeDeadline(answerCall(question, read));
+    const callAnswer = await beforeDeadline(answerCall(question, readRow));
     log.info("call.answered", { requestId, ...number, kind: callAnswer.kind, ms: now() - startedMs });
     return answer(200, answerBody(callAnswer));
   } catch (error) {
     log.error("call.answer-failed", { requestId, ...number, error: describeError(error) });
     measure("FailedWebhooks");
-    return answer(200, answerBody({ kind: "sentence", words: sentences.en.sorry }));
+    return answer(200, answerBody({ kind: "sentence", words: callSentences.en.sorry }));
   }
 }
 

@@ -121,11 +121,11 @@ function send(request: Request, status: number, html: string, ownHeaders: Record
   const etag = `"${hash.digest("base64url").slice(0, 27)}"`;
   if (status === 200) {
     headers.set("etag", etag);
-    if (isKnown(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 
 /** A proxy that compressed the page may have weakened its ETag to `W/"…"`. */
-const isKnown = (sentTags: string | null, etag: string): boolean =>
+const matchesEtag = (sentTags: string | null, etag: string): boolean =>
   (sentTags ?? "").split(",").some((tag) => tag.trim().replace("W/", "") === etag);

@@ -2,7 +2,7 @@
 import type { Language, Theme } from "@callwright/contracts";
 import { plainBrandCss } from "@callwright/contracts/brand/css";
 import { fontFaces, fontFamily } from "@callwright/contracts/brand/fonts";
-import { brandSign, escapeHtml, iconLink } from "@callwright/contracts/brand/page";
+import { brandLogo, escapeHtml, iconLink } from "@callwright/contracts/brand/page";
 
 interface PlainPage {
   readonly theme: Theme;
@@ -37,7 +37,7 @@ body{grid-template-columns:minmax(0,${widthPx}px)}
 ${style}</style>
 </head>
 <body>
-<header>${brandSign(theme)}</header>
+<header>${brandLogo(theme)}</header>
 <main>
 ${main}
 </main>
@@ -46,7 +46,7 @@ ${script ? `<script>${script}</script>` : ""}</body>
 `;
 
 /** Escaped text that keeps its own direction within a sentence. */
-export const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+export const isolatedHtml = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 const commonStyle = `${fontFaces}
 :root{color-scheme:light dark;--canvas:#fafafa;--surface:#fff;--line:#80868f;--text:#18191b;--dimmed:#565c66;--hairline:#e5e7eb;--good:#e6f4ea;--fair:#fdf3d7;--bad:#fdecea;--neutral:#eff0f2}

@@ -5,6 +5,6 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Document.extractDocument, ({ documentId }) => Document.extract(documentId)),
-  on(Reach.holdNoted, ({ followUpId }) => Reach.readHold(followUpId)),
+  on(Reach.holdNoted, ({ followUpId }) => Reach.letModelDecideHold(followUpId)),
   on(Rehearsal.rehearsalStep, Rehearsal.continueRehearsal),
 );

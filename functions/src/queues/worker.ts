@@ -26,14 +26,14 @@ export function on<S extends z.ZodMiniType>(
 
 export function createWorker(...handlers: readonly Handler[]) {
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const work = () => Promise.all(Records.map((record) => handle(handlers, record)));
+    const work = () => Promise.all(Records.map((record) => tryHandle(handlers, record)));
     const succeeded = await withMetrics(config.stage(), work);
     const failed = Records.filter((_, index) => !succeeded[index]);
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 }
 
-async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<boolean> {
+async function tryHandle(handlers: readonly Handler[], record: SQSRecord): Promise<boolean> {
   let message: Envelope | undefined;
   try {
     const { envelope, actor } = readEnvelope(record.body);

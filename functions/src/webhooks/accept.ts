@@ -24,8 +24,8 @@ export async function storeBody(
   webhook: Webhook,
   { contentType, bodyPath = dayAndRequest, redactBody }: Pick<Vendor, "contentType" | "bodyPath" | "redactBody">,
 ): Promise<string> {
-  const ending = contentType === "application/json" ? "json" : "txt";
-  const key = `webhooks/${vendor}/${bodyPath(webhook, nowIso().slice(0, 10))}.${ending}`;
+  const extension = contentType === "application/json" ? "json" : "txt";
+  const key = `webhooks/${vendor}/${bodyPath(webhook, nowIso().slice(0, 10))}.${extension}`;
   await blobs().put(key, redactBody ? await redactBody(webhook) : webhook.body, contentType);
   return key;
 }

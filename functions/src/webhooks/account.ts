@@ -10,7 +10,7 @@ import { createSealReader } from "@callwright/providers/aws/rows";
 import { createVault } from "@callwright/providers/aws/vault";
 import { config } from "../config.ts";
 
-/** By seal: new credentials come with a new seal. */
+/** Keyed by seal, since new credentials get a new seal. */
 const openedSeals = new Map<string, Promise<unknown>>();
 const maxOpenedSeals = 200;
 
@@ -25,21 +25,21 @@ export function readCarrierAccount(
   number: Record<"tenantId" | "numberId", string>,
 ): Promise<CarrierAccount | undefined> {
   const { tenantId, numberId } = number;
-  return open<CarrierAccount>(numberKey(number), { tenantId, numberId }, sealContext(number));
+  return readSealed<CarrierAccount>(numberKey(number), { tenantId, numberId }, sealContext(number));
 }
 
 /** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */
 export const readVoiceAccount = (accountId: string): Promise<AccountSecrets | undefined> =>
-  open<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
+  readSealed<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
 
 export const readSource = (source: SourceId): Promise<SealedSource | undefined> =>
-  open<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
+  readSealed<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
 
 export const readPaymentsAccount = (tenantId: string): Promise<SealedKeys | undefined> =>
-  open<SealedKeys>(paymentsAccountKey(tenantId), { tenantId }, paymentsSealContext(tenantId));
+  readSealed<SealedKeys>(paymentsAccountKey(tenantId), { tenantId }, paymentsSealContext(tenantId));
 
 /** Not validated, since only we seal. */
-async function open<Sealed>(
+async function readSealed<Sealed>(
   key: { readonly pk: string; readonly sk: string },
   ids: Readonly<Record<string, string>>,
   context: Readonly<Record<string, string>>,

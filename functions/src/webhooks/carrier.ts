@@ -46,8 +46,8 @@ const carrierVendor = (provider: NumberProvider): Pick<Vendor, "path" | "maxBody
     const { tenantId, numberId, textId } = readAddress(webhook);
     // A token in the address proves the address alone, not the body.
     const isSigned = proof === "signature";
-    const origin = { requestId: webhook.requestId, tenantId };
-    return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isSigned }, origin);
+    const sender = { requestId: webhook.requestId, tenantId };
+    return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isSigned }, sender);
   },
 });
 
@@ -90,7 +90,7 @@ const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
   wrong: "wrong",
 };
 
-/** The address that carriers have; the request's host only where our own is not configured. */
+/** The origin of the addresses that carriers have: our public URL, else the request's own host. */
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.optionalPublicUrl() ?? `https://${requestContext.domainName}`;
 

@@ -40,8 +40,8 @@ async function receive(event: APIGatewayProxyEventV2, requestId: string): Promis
   const webhook = { event, path, body, requestId };
   const proof = await vendor.verify(webhook);
   if (typeof proof === "object") return refuse(proof.refused, requestId);
-  const queueKey = vendor.parse(webhook, proof);
-  if (typeof queueKey === "object") return refuse(queueKey.refused, requestId);
-  if (queueKey) await queueKey(await storeBody(name, webhook, vendor));
+  const enqueue = vendor.parse(webhook, proof);
+  if (typeof enqueue === "object") return refuse(enqueue.refused, requestId);
+  if (enqueue) await enqueue(await storeBody(name, webhook, vendor));
   return vendor.answer;
 }

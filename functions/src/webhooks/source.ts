@@ -28,11 +28,11 @@ export const source: Vendor = {
   },
 
   async verify(webhook) {
-    const opened = await readSource(sourceIn(webhook));
-    if (!opened) return { refused: "not_found" };
+    const storedSource = await readSource(sourceIn(webhook));
+    if (!storedSource) return { refused: "not_found" };
     const signed = { headers: webhook.event.headers, body: webhook.body, at: now() };
-    if (!isSigned(opened.kind, signed, opened.secret)) return { refused: "bad_signature" };
-    return countWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
+    if (!isSigned(storedSource.kind, signed, storedSource.secret)) return { refused: "bad_signature" };
+    return consumeRateLimit(webhook.path) ? "signature" : { refused: "rate_limited" };
   },
 
   parse(webhook) {
@@ -51,13 +51,13 @@ const eventIdIn = ({ event, body }: Webhook, payload: object): string =>
 /** Webhooks of one source that each process accepts; senders deliver the rest again. */
 const maxPerMinute = 600;
 const minuteMs = 60_000;
-let counted = { minute: 0, bySource: new Map<string, number>() };
+let rateWindow = { minute: 0, countByPath: new Map<string, number>() };
 
-function countWithinRate(path: string): boolean {
+function consumeRateLimit(path: string): boolean {
   const minute = Math.floor(now() / minuteMs);
-  if (counted.minute !== minute) counted = { minute, bySource: new Map() };
-  const count = (counted.bySource.get(path) ?? 0) + 1;
-  counted.bySource.set(path, count);
+  if (rateWindow.minute !== minute) rateWindow = { minute, countByPath: new Map() };
+  const count = (rateWindow.countByPath.get(path) ?? 0) + 1;
+  rateWindow.countByPath.set(path, count);
   return count <= maxPerMinute;
 }
 

@@ -2,7 +2,7 @@
 import { now } from "@callwright/core/kernel/clock";
 import { readHint, verifyStripe } from "@callwright/providers/stripe/webhook";
 import { config } from "../config.ts";
-import { secretText } from "../secret.ts";
+import { lazySecret } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
 import { readPaymentsAccount } from "./account.ts";
 import { answer, readJson, type Vendor, type Webhook, withoutSecrets } from "./webhook.ts";
@@ -11,7 +11,7 @@ import { answer, readJson, type Vendor, type Webhook, withoutSecrets } from "./w
 const pattern = /^(?:\/([\w-]{1,64}))?$/;
 const tenantIn = ({ path }: Webhook): string | undefined => pattern.exec(path)?.[1];
 
-const platformSecrets = secretText("STRIPE_WEBHOOK_SECRET");
+const platformSecrets = lazySecret("STRIPE_WEBHOOK_SECRET");
 
 async function acceptedSecrets(tenantId: string | undefined): Promise<readonly string[]> {
   if (tenantId) {

@@ -13,19 +13,19 @@ const load = (webhookPath: string) => {
   return import("./vapi-sender.ts");
 };
 
-it("the firewall's word names neither an account nor a number, and addresses without it still work", async () => {
+it("the firewall's word is not read as an account or a number, and addresses without it still work", async () => {
   const { readAccountId, readNumberKey, pathPattern } = await load(firewallWord);
   for (const path of ["", `/${firewallWord}`]) {
     expect(readAccountId({ path })).toBe("platform");
     expect(readAccountId({ path: `${path}/acme` })).toBe("acme");
-    const ofNumber = `${path}/acme/numbers/ten_1/num_1`;
-    expect(readAccountId({ path: ofNumber })).toBe("acme");
-    expect(readNumberKey({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
+    const numberPath = `${path}/acme/numbers/ten_1/num_1`;
+    expect(readAccountId({ path: numberPath })).toBe("acme");
+    expect(readNumberKey({ path: numberPath })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
   }
   expect(pathPattern.test(`/acme/${firewallWord}`)).toBe(false);
 });
 
-it("a stage without a word has no such address", async () => {
+it("a stage without a firewall word refuses addresses that have one", async () => {
   const { pathPattern } = await load("");
   expect(["", "/acme"].every((path) => pathPattern.test(path))).toBe(true);
   expect([`/${firewallWord}`, "/"].some((path) => pathPattern.test(path))).toBe(false);

@@ -2,11 +2,11 @@
 import { platformAccount } from "@callwright/core/voice-account/key";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { config } from "../config.ts";
-import { secretText } from "../secret.ts";
+import { lazySecret } from "../secret.ts";
 import { readVoiceAccount } from "./account.ts";
 import { type Proof, type Refusal, readJson, type Webhook } from "./webhook.ts";
 
-const platformSecrets = secretText("VAPI_WEBHOOK_SECRET");
+const platformSecrets = lazySecret("VAPI_WEBHOOK_SECRET");
 /** An optional first segment of the path, by which the firewall lets the provider's requests pass. */
 const firewallWord = config.webhookPath();
 

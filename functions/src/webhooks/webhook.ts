@@ -20,7 +20,7 @@ export interface Vendor {
   readonly path: RegExp;
   /** A larger body is refused before it is read. */
   readonly maxBodyBytes: number;
-  /** Where the body is stored, below the vendor's folder and without an ending; the default is by day and request. */
+  /** Where the body is stored, below the vendor's folder and without extension; the default is by day and request. */
   readonly bodyPath?: (webhook: Webhook, day: string) => string;
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Returns a function that queues a message, given the stored body's key; undefined if no worker uses the webhook. */

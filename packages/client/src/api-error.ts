@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-type Refused = Partial<z.output<typeof errorSchema>>;
+type ErrorBody = Partial<z.output<typeof errorSchema>>;
 
 /** `fallback`: the message of an answer without one, such as a proxy's. `translate`: puts messages into another language. */
 export async function readRefusal(
@@ -42,7 +42,7 @@ export async function readRefusal(
   translate = (message: string, _refusal?: Refusal) => message,
 ): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const { code, message, refusal, issues = [], opening, requestId } = (body ?? {}) as Refused;
+  const { code, message, refusal, issues = [], opening, requestId } = (body ?? {}) as ErrorBody;
   return new ApiError(
     answer.status,
     code || "internal",

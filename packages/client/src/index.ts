@@ -13,11 +13,11 @@ export interface CallwrightOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Repeatable {
+interface IdempotencyOption {
   readonly idempotencyKey?: string;
 }
 
-type OptionsOf<E> = E extends { method: "POST" } | { hasBodyKey: true } ? Repeatable : unknown;
+type OptionsOf<E> = E extends { method: "POST" } | { hasBodyKey: true } ? IdempotencyOption : unknown;
 
 /** Recordings and images come as a file, CSV as text. */
 type AnswerOf<E extends { response: z.ZodMiniType; kind: unknown }> = E["kind"] extends "redirect" | "image"
@@ -34,12 +34,12 @@ export type Callwright = {
 export function createCallwright(options: CallwrightOptions): Callwright {
   const calls = Object.entries(wires).map(([name, wire]) => [
     name,
-    (input: UntypedInput & Repeatable = {}) => send(options, wire, input),
+    (input: UntypedInput & IdempotencyOption = {}) => send(options, wire, input),
   ]);
   return Object.fromEntries(calls);
 }
 
-async function send({ url, apiKey, headers }: CallwrightOptions, wire: Wire, input: UntypedInput & Repeatable) {
+async function send({ url, apiKey, headers }: CallwrightOptions, wire: Wire, input: UntypedInput & IdempotencyOption) {
   const body = payloadOf(wire, input);
   const answer = await fetch(new URL(addressOf(wire, input), url), {
     method: wire.method ?? "GET",

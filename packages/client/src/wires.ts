@@ -5,18 +5,18 @@ import { type Wire, wireOf } from "./request.ts";
 
 type Endpoints = typeof endpoints;
 
-type NotForKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
+type RefusesApiKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
 
 export type ApiKeyEndpoints = {
-  [Name in keyof Endpoints as Endpoints[Name] extends NotForKeys ? never : Name]: Endpoints[Name];
+  [Name in keyof Endpoints as Endpoints[Name] extends RefusesApiKeys ? never : Name]: Endpoints[Name];
 };
 
 /** Customers' programs have no access to the platform's administration. */
-const isForKeys = (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
+const allowsApiKeys = (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
   endpoint.access !== "public" && !refusesApiKeys(endpoint) && !endpoint.path.startsWith("/admin");
 
 export const wires: Readonly<Record<string, Wire>> = Object.fromEntries(
   Object.values(endpoints)
-    .filter(isForKeys)
+    .filter(allowsApiKeys)
     .map((endpoint) => [endpoint.name, wireOf(endpoint)]),
 );

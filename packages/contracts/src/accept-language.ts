@@ -10,7 +10,7 @@ export function preferredLanguage(header: string): Language {
     // One of our languages with any region, and its quality: "de-AT;q=0.8".
     const match = /^\s*(en|de|ar)(?:-[a-z0-9-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(entry);
     if (match === null) return best;
-    const stated = match[2] ? Number(match[2]) : 1;
-    return stated > best.quality ? { language: String(match[1]).toLowerCase() as Language, quality: stated } : best;
+    const q = match[2] ? Number(match[2]) : 1;
+    return q > best.quality ? { language: String(match[1]).toLowerCase() as Language, quality: q } : best;
   }, english).language;
 }

@@ -22,12 +22,7 @@ const evaluations: Record<CampaignTemplateId, string> = {
     "Judge whether the appointment was confirmed. A lead who confirmed is a good fit; one who wants to move it is not sure; one who cancelled is not interested.",
 };
 
-interface PromptFrame {
-  readonly opening: string;
-  readonly rules: string;
-}
-
-const promptFrames: Record<Language, PromptFrame> = {
+const promptFrames: Record<Language, { readonly opening: string; readonly rules: string }> = {
   en: {
     opening: "You are an AI assistant calling {{candidateName}} on behalf of {{companyName}}.",
     rules:

@@ -150,9 +150,9 @@ function phoneMeaning(header: string): "phoneNumber" | "otherPhone" | undefined 
 /** Mobile numbers come before others, since they reach the person. */
 export const isMobileHeader = (header: string): boolean => /mobil|handy|cell|whatsapp|جوال|موبايل|محمول/iu.test(header);
 
-export type Meaning = FieldName | "fullName" | "exported" | "country" | "otherPhone" | ContactColumn;
+export type ColumnMeaning = FieldName | "fullName" | "exported" | "country" | "otherPhone" | ContactColumn;
 
-export function meaningOf(header: string): Meaning | undefined {
+export function meaningOf(header: string): ColumnMeaning | undefined {
   const folded = foldHeader(header);
   if (exportedColumns.has(folded)) return "exported";
   const field = fieldByHeader.get(folded);

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findContactColumn, refusalAmong, refusalWithin, refusesContact, statesRefusal } from "./contact-columns.ts";
+import {
+  findContactColumn,
+  findContactRefusal,
+  findContactRefusalInJson,
+  refusesContact,
+  statesRefusal,
+} from "./contact-columns.ts";
 
 test.each([
   "Do Not Call",
@@ -100,7 +106,7 @@ test("values of the two kinds of columns that refuse calls, and values that do n
   expect(refusesContact("consent", "")).toBe(false);
 });
 
-test("a refusal in any other column", () => {
+test("cells of other columns that refuse calls, and cells that only look like it", () => {
   for (const cell of [
     "do not contact",
     "DNC",
@@ -120,14 +126,14 @@ test("a refusal in any other column", () => {
   ])
     expect(statesRefusal(cell), cell).toBe(false);
   expect(
-    refusalAmong([
+    findContactRefusal([
       ["City", "Berlin"],
       ["Stage", "Unsubscribed"],
     ]),
   ).toBe("Stage: Unsubscribed");
-  expect(refusalAmong([["Consent", "no"]])).toBe("Consent: no");
+  expect(findContactRefusal([["Consent", "no"]])).toBe("Consent: no");
   expect(
-    refusalAmong([
+    findContactRefusal([
       ["Consent", "yes"],
       ["DNC", "false"],
     ]),
@@ -158,7 +164,7 @@ test.each(["No Calls Made", "Security Clearance Consent", "Führungszeugnis Einw
   (header) => expect(findContactColumn(header)).toBeUndefined(),
 );
 
-test("values that begin with a negation, or only seem to", () => {
+test("a leading negation decides, unless it negates an objection or a refusal", () => {
   for (const value of ["Nein, danke", "لا يوافق", "0.0", "✖", "zurückgezogen", "disagree", "email only", "not given"])
     expect(refusesContact("consent", value), value).toBe(true);
   for (const value of ["No restrictions", "keine Einwände"])
@@ -194,7 +200,7 @@ test("a cell that asks for no calls is a refusal; one that says the person was n
     expect(statesRefusal(cell), cell).toBe(false);
 });
 
-test("answers and verdicts within JSON", () => {
+test("refusals in JSON are found in answers, verdicts and tags", () => {
   for (const json of [
     { dataProtection: { store: { allowed: true }, contact: { allowed: false } } },
     { consent: { marketing: { provided: false } } },
@@ -203,11 +209,11 @@ test("answers and verdicts within JSON", () => {
     { questions: [{ question: "May we call you?", answer: "No" }] },
     { tags: [{ name: "DNC" }] },
   ])
-    expect(refusalWithin(json), JSON.stringify(json)).toBeDefined();
+    expect(findContactRefusalInJson(json), JSON.stringify(json)).toBeDefined();
   for (const json of [
     { keyed_custom_fields: { do_not_call: { name: "Do Not Call", type: "boolean", value: false } } },
     { custom_fields: [{ title: "Do not call", value: null }] },
     { optOut: "https://example.com/opt-out" },
   ])
-    expect(refusalWithin(json), JSON.stringify(json)).toBeUndefined();
+    expect(findContactRefusalInJson(json), JSON.stringify(json)).toBeUndefined();
 });

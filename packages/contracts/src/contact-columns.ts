@@ -3,7 +3,7 @@ import { isPlaceholder } from "./cell.ts";
 
 export type ContactColumn = "doNotCall" | "consent";
 
-/** Lower case, without accents and signs; Arabic letters in their simplest form; words of camelCase headers apart. */
+/** Lower case without accents and signs; splits camelCase and folds Arabic letters to their simplest form. */
 const simplify = (text: string): string =>
   simpleLetters(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .toLowerCase()
@@ -89,10 +89,10 @@ const noWords = new Set("no n false f 0 off none never not nein falsch nicht kei
 const noObjection =
   /^(no|none|keine?|ohne|لا) (restrictions?|limits?|limitations?|objections?|problems?|einschrankung\w*|bedenken|einwande|مانع)/u;
 /** In a do-not-call column: "ok", "may be called". */
-const allowing =
+const permissionValue =
   /^(ok|okay|allowed|active|clear|open|unchecked|(may|can) (be )?(call|called|contact|contacted)|subscribed|opted in|opt in|erlaubt|aktiv|(darf|kann) (angerufen|kontaktiert) werden|مسموح|موافق)( to (call|contact|text))?$/u;
 /** In a consent column: "declined", "pending", "email only". */
-const withheld = anyOf([
+const withheldConsent = anyOf([
   "\\b(not|no|none|nicht|keine?|ohne|never|decline[sd]?|denied|refuse[sd]?|revoked?|withdrawn|withdrew|withdraws|rejected|expired|pending|unsubscribed?|opted out|opt out)\\b",
   "\\b(disagree[sd]?|object(s|ed)?|blocked|missing|disabled|inactive|invalid|stop|stopped|removed|unchecked|lacking|nee|negative?|e ?mail only|text only|sms only)\\b",
   "\\b(abgelehnt|widerrufen|widersprochen|verweigert|entzogen|zuruckgezogen|ausstehend|abgelaufen|offen|fehlt|fehlend|ungultig|inaktiv|gesperrt|nur (per )?(e ?mail|sms|mail))\\b",
@@ -114,17 +114,17 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
   if (column === "consent") {
     const isUnknown = isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not ");
     if (hasNoObjection || isUnknown) return false;
-    return isNo || withheld.test(text) || refusalText.test(text);
+    return isNo || withheldConsent.test(text) || refusalText.test(text);
   }
   // In a do-not-call column "not opted out" allows contact, "no calls" forbids it: the refusal must come first.
   if (isNo || hasNoObjection) return refusalText.exec(text)?.index === 0;
-  return !isPlaceholder(value) && !allowing.test(text);
+  return !isPlaceholder(value) && !permissionValue.test(text);
 }
 
 /** Characters; a longer cell is a note about the person. */
-const longestCell = 60;
+const maxCellLength = 60;
 /** Characters; a refusal with more text beside it is about something other than calls. */
-const longestExtra = 20;
+const maxExtraLength = 20;
 /** "Do not call before 5 pm" only postpones. */
 const postponement = anyOf([
   "\\d|\\b(before|until|now|today|tomorrow|yet|till|after|while|during|on \\w+days?|at work|vor|nach|bis|jetzt|heute|morgen)\\b",
@@ -139,18 +139,18 @@ const callsWelcome =
   /\b(calls? (only|instead|is fine|ok|okay|preferred)|prefers? (a )?calls?|nur anrufen|lieber anrufen|bitte anrufen)\b/u;
 
 export function statesRefusal(cell: string): boolean {
-  if (cell.length > longestCell || callsWelcome.test(simplify(cell))) return false;
+  if (cell.length > maxCellLength || callsWelcome.test(simplify(cell))) return false;
   return cell.split(/[,;|/]/).some((part) => {
     const withoutLabel = part.replace(/^[^:]*:/, "");
     const text = simplify(withoutLabel);
-    const found = refusalText.exec(text);
-    if (!found || otherConsent.test(text) || negation.test(text.slice(0, found.index))) return false;
+    const refusal = refusalText.exec(text);
+    if (!refusal || otherConsent.test(text) || negation.test(text.slice(0, refusal.index))) return false;
     const extra = text.replace(refusalText, "").trim();
-    return lastingRefusal.test(text) || (extra.length <= longestExtra && !postponement.test(extra));
+    return lastingRefusal.test(text) || (extra.length <= maxExtraLength && !postponement.test(extra));
   });
 }
 
-export function refusalAmong(fields: Iterable<readonly [name: string, value: string]>): string | undefined {
+export function findContactRefusal(fields: Iterable<readonly [name: string, value: string]>): string | undefined {
   for (const [name, value] of fields) {
     const column = findContactColumn(name);
     const isRefused = column ? refusesContact(column, value) : statesRefusal(value);
@@ -162,8 +162,8 @@ export function refusalAmong(fields: Iterable<readonly [name: string, value: str
 const maxDepth = 8;
 const maxFields = 2_000;
 
-/** As `refusalAmong`, in any JSON: fields by key, pairs of label and value, answers to questions, and tags. */
-export const refusalWithin = (json: unknown): string | undefined => refusalAmong(namedValues(json));
+/** Finds a refusal in any JSON: in fields by key, pairs of label and value, answers to questions, and tags. */
+export const findContactRefusalInJson = (json: unknown): string | undefined => findContactRefusal(namedValues(json));
 
 const labelKeys = ["name", "title", "label", "key", "text", "question", "type"];
 const valueKeys = new Set(["value", "values", "answer", "answers"]);

@@ -15,7 +15,7 @@ export interface Criterion {
   readonly weak: string;
   readonly isMustHave: boolean;
   readonly type: CriterionType;
-  /** What a must-have's value is compared with, in the type's unit; without one its score counts. */
+  /** The limit for a must-have's value, in the type's unit; without one, the answer's score decides. */
   readonly threshold?: number | string | undefined;
 }
 
@@ -143,10 +143,10 @@ interface CriterionWording {
   readonly niceToHave: string;
 }
 
-/** Arabic has separate forms for one, two and up to ten years; the caller gives the dual (`two`) in its case. */
-function arabicYears(count: number, two: string): string {
+/** Arabic has separate forms for one, two and up to ten years; the form for two also depends on the grammatical case. */
+function arabicYears(count: number, dualForm: string): string {
   if (count <= 1) return "سنة";
-  if (count === 2) return two;
+  if (count === 2) return dualForm;
   return count <= 10 ? `${count} سنوات` : `${count} سنة`;
 }
 

@@ -25,7 +25,7 @@ const text = (maxLength: number) =>
   fc
     .array(fc.oneof(nasty, fc.string({ unit: "grapheme", maxLength: 6 })), { maxLength: 8 })
     .map((parts) => parts.join("").slice(0, maxLength).toWellFormed().replace(/\r\n?/g, "\n"));
-const filled = (maxLength: number) =>
+const filledText = (maxLength: number) =>
   text(maxLength)
     .map((value) => value.trim())
     .filter((value) => cleanValue(value) !== "");
@@ -61,19 +61,19 @@ const amount = (max: number) =>
     { nil: undefined },
   );
 
-const name = (clean: (text: string) => string) =>
+const personName = (clean: (text: string) => string) =>
   text(100)
     .map((value) => clean(value.replace(/\s+/g, " ")))
     .filter((value) => value !== "");
 
 const person = fc.record({
-  firstName: name(cleanFirstName),
-  lastName: name(cleanLastName),
+  firstName: personName(cleanFirstName),
+  lastName: personName(cleanLastName),
   experience: amount(80),
   salary: amount(100_000_000),
   currency: fc.constantFrom(...currencyCodes),
-  email: fc.option(filled(60), { nil: undefined }),
-  note: filled(60),
+  email: fc.option(filledText(60), { nil: undefined }),
+  note: filledText(60),
 });
 
 it("what the export writes, the import reads back: names, numbers, amounts, currency, email and a custom column", () => {

@@ -22,7 +22,7 @@ export function unguardFormula(text: string): string {
   return bare.replace(guardedInnerFormulaStart, "$1");
 }
 
-/** Our import reads no exponents, and takes three decimals for thousands. */
+/** Avoids exponents, which our import cannot read, and exactly three decimals, which it reads as thousands. */
 function numberText(value: number): string {
   const text = String(value);
   const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;

@@ -5,7 +5,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * "user": signed in or with an API key; "recruiter": with that dashboard access; "admin": tenantOwner or superAdmin;
- * "platform": superAdmin. Each admits everyone whom a later one admits.
+ * "platform": superAdmin. Each level also admits everyone whom a stricter one admits.
  */
 export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 

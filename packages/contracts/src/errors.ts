@@ -8,7 +8,6 @@ export const refusalSchema = z.object({
   params: z.optional(z.record(z.string(), z.custom<RefusalParam>())),
 });
 
-/** Why something failed: in English, and as a code. */
 export const failureFields = { reason: z.optional(z.string()), refusal: z.optional(refusalSchema) };
 
 /** One invalid field by its path in body or query (`candidates.3.phoneNumber`). */
@@ -19,6 +18,7 @@ export const issueSchema = z.object({
 });
 export type Issue = z.infer<typeof issueSchema>;
 
+/** When the rule next allows the call or SMS: at `at`, by the server's clock `now`. */
 const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),

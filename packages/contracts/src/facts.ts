@@ -107,7 +107,7 @@ export const factQuestions: Record<Language, Record<FactTopic, string>> = {
   },
 };
 
-export const answerText: Record<Language, (answer: string) => string> = {
+export const answerSms: Record<Language, (answer: string) => string> = {
   en: (answer) => `Hello {{candidateName}}, here is the answer to your question in our call: ${answer} {{companyName}}`,
   de: (answer) => `Hallo {{candidateName}}, hier die Antwort auf Ihre Frage im Telefonat: ${answer} {{companyName}}`,
   ar: (answer) => `مرحباً {{candidateName}}، إليك جواب سؤالك في مكالمتنا: ${answer} {{companyName}}`,

@@ -18,7 +18,7 @@ interface CountedPeople {
   readonly callSummary: { readonly totalNotExecuted: number };
 }
 
-export const calledOf = ({ totalCandidates, callSummary }: CountedPeople): number =>
+export const countCalled = ({ totalCandidates, callSummary }: CountedPeople): number =>
   Math.max(0, totalCandidates - callSummary.totalNotExecuted);
 
 export const isReached = (endReason: EndReasonBadge): boolean =>
@@ -30,10 +30,10 @@ export interface CallCounts {
   readonly dialedReached: number;
 }
 
-export const dialedOf = ({ calls, inbound }: Omit<CallCounts, "dialedReached">): number => calls - inbound;
+export const countDialed = ({ calls, inbound }: Omit<CallCounts, "dialedReached">): number => calls - inbound;
 
 export function answerRateOf(counts: CallCounts): number | undefined {
-  const dialed = dialedOf(counts);
+  const dialed = countDialed(counts);
   return dialed > 0 ? counts.dialedReached / dialed : undefined;
 }
 

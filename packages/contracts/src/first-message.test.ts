@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deniedIn, failedFirstMessageChecks, firstMessageOf } from "./first-message.ts";
+import { deniedDisclosure, failedFirstMessageChecks, firstMessageOf } from "./first-message.ts";
 import { defaultPrompts } from "./prompts.ts";
 
 const job = { companyName: "Müller & Söhne" };
@@ -27,10 +27,10 @@ describe("a first message", () => {
     "",
   ])("gets its missing disclosures put in front, in each language: %s", (text) => {
     for (const language of ["en", "de", "ar"] as const) {
-      const said = firstMessageOf(text, language, job);
-      expect(failedFirstMessageChecks(said, language, job)).toEqual([]);
-      expect(said.endsWith(text)).toBe(true);
-      expect(firstMessageOf(said, language, job)).toBe(said);
+      const message = firstMessageOf(text, language, job);
+      expect(failedFirstMessageChecks(message, language, job)).toEqual([]);
+      expect(message.endsWith(text)).toBe(true);
+      expect(firstMessageOf(message, language, job)).toBe(message);
     }
   });
 
@@ -50,7 +50,7 @@ describe("a first message", () => {
     expect(failedFirstMessageChecks(text, "en", job)).not.toContain("company");
   });
 
-  it("does not name the company by another's name, nor while the job has none", () => {
+  it("does not name the company if it names another one, or if the job has no company name", () => {
     expect(failedFirstMessageChecks("I call for Acme.", "en", job)).toContain("company");
     expect(failedFirstMessageChecks("I call for somebody.", "en", { companyName: " " })).toContain("company");
   });
@@ -65,7 +65,7 @@ describe("a first message", () => {
     ["ar", "أنا مساعد يعمل بالذكاء الاصطناعي."],
     ["ar", "أنا المُساعِدة الذكيّة."],
     ["ar", "أنا مساعد آلي."],
-  ] as const)("discloses the machine (%s): %s", (language, text) => {
+  ] as const)("discloses the AI (%s): %s", (language, text) => {
     expect(failedFirstMessageChecks(text, language, job)).not.toContain("ai");
   });
 
@@ -75,7 +75,7 @@ describe("a first message", () => {
     ["de", "Kinder, Skiurlaub: hier ist Kira."],
     ["de", "Ich bin keine KI."],
     ["ar", "أنا ريتا من الشركة، إلى اللقاء."],
-  ] as const)("does not disclose the machine (%s): %s", (language, text) => {
+  ] as const)("does not disclose the AI (%s): %s", (language, text) => {
     expect(failedFirstMessageChecks(text, language, job)).toContain("ai");
   });
 
@@ -89,7 +89,7 @@ describe("a first message", () => {
     ["ar", "هذه المكالمة مُسجَّلة."],
     ["ar", "سيتم تسجيل المكالمة."],
     ["ar", "نسجّل هذه المكالمة."],
-  ] as const)("tells of the recording (%s): %s", (language, text) => {
+  ] as const)("discloses the recording (%s): %s", (language, text) => {
     expect(failedFirstMessageChecks(text, language, job)).not.toContain("recording");
   });
 
@@ -101,8 +101,8 @@ describe("a first message", () => {
     ["de", "ai", "Ich bin keine KI."],
     ["ar", "recording", "معك المساعد الذكي، هذه المكالمة غير مسجلة."],
     ["ar", "ai", "لست روبوتا. هذه المكالمة مسجلة."],
-  ] as const)("denies (%s) what it must tell, %s: %s", (language, what, text) => {
-    expect(deniedIn(text, language)).toBe(what);
+  ] as const)("in %s denies the disclosure %s: %s", (language, denied, text) => {
+    expect(deniedDisclosure(text, language)).toBe(denied);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe("a first message", () => {
     ["de", "Das Gespräch wird aufgezeichnet. Möchten Sie lieber ohne Aufzeichnung sprechen?"],
     ["ar", "مرحبا."],
   ] as const)("denies nothing (%s): %s", (language, text) => {
-    expect(deniedIn(text, language)).toBeUndefined();
+    expect(deniedDisclosure(text, language)).toBeUndefined();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("a first message", () => {
     ["en", "This call won't be recorded."],
     ["de", "Dieses Gespräch wird nicht aufgezeichnet. Wir zeichnen Menschen. Auf bald."],
     ["ar", "هذه المكالمة غير مسجلة."],
-  ] as const)("does not tell of the recording (%s): %s", (language, text) => {
+  ] as const)("does not disclose the recording (%s): %s", (language, text) => {
     expect(failedFirstMessageChecks(text, language, job)).toContain("recording");
   });
 });

@@ -11,10 +11,10 @@ const words = (...alternatives: readonly string[]): RegExp =>
 /** Matches parts of words too, since Arabic joins articles and some prepositions to the word. */
 const wordParts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
 
+/** Match folded text, in which "künstlich" is "kunstlich". Denials: "not recorded", "kein Roboter". */
 interface WordRules {
   readonly ai: RegExp;
   readonly recording: RegExp;
-  /** "Not recorded", "kein Roboter". */
   readonly denial: RegExp;
 }
 
@@ -89,7 +89,7 @@ const denialsOf = (language: Language) => new RegExp(rules[language].denial, `g$
 const affirmedText = (text: string, language: Language) => foldText(text).replace(denialsOf(language), " ");
 
 /** What the message denies without affirming it elsewhere. */
-export function deniedIn(text: string, language: Language): "ai" | "recording" | undefined {
+export function deniedDisclosure(text: string, language: Language): "ai" | "recording" | undefined {
   const { ai, recording } = rules[language];
   const affirmed = affirmedText(text, language);
   const denials = foldText(text).match(denialsOf(language)) ?? [];
@@ -113,23 +113,23 @@ export function failedFirstMessageChecks(
 ): FirstMessageCheck[] {
   const passed: Record<FirstMessageCheck, boolean> = {
     company: namesCompany(text, job.companyName),
-    ai: saysAi(text, language),
+    ai: disclosesAi(text, language),
     recording: rules[language].recording.test(affirmedText(text, language)),
   };
   return firstMessageChecks.filter((check) => !passed[check]);
 }
 
-export const saysAi = (text: string, language: Language): boolean =>
+export const disclosesAi = (text: string, language: Language): boolean =>
   rules[language].ai.test(affirmedText(text, language));
 
-interface MissingSentences {
+interface DisclosureSentences {
   readonly companyAndAi: string;
   readonly company: string;
   readonly ai: string;
   readonly recording: string;
 }
 
-const missingSentences: Record<Language, MissingSentences> = {
+const disclosureSentences: Record<Language, DisclosureSentences> = {
   en: {
     companyAndAi: "This is the AI assistant of {{companyName}}.",
     company: "I am calling for {{companyName}}.",
@@ -150,8 +150,8 @@ const missingSentences: Record<Language, MissingSentences> = {
   },
 };
 
-export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
-  const { companyAndAi, company, ai, recording } = missingSentences[language];
+export function disclosurePrefix(missing: readonly FirstMessageCheck[], language: Language): string {
+  const { companyAndAi, company, ai, recording } = disclosureSentences[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
   const sentences: string[] = [];
   if (lacks("company") && lacks("ai")) sentences.push(companyAndAi);
@@ -163,7 +163,7 @@ export function prefixFor(missing: readonly FirstMessageCheck[], language: Langu
 
 /** The message as the assistant says it: missing sentences are put before it. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
-  const prefix = prefixFor(failedFirstMessageChecks(text, language, job), language);
+  const prefix = disclosurePrefix(failedFirstMessageChecks(text, language, job), language);
   return prefix ? `${prefix} ${text}` : text;
 }
 

@@ -5,7 +5,7 @@ const instant = "2026-11-25T14:15:00Z";
 const berlin = "Europe/Berlin";
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(/[\u2066\u2069\u200f\u200e]/g, "");
 
-it("times have 24 hours and Latin digits in every language, in the object's zone", () => {
+it("times have 24 hours and Latin digits in every language, in the given time zone", () => {
   const options = { hour: "2-digit", minute: "2-digit", timeZone: berlin } as const;
   for (const language of ["en", "de", "ar"] as const)
     expect(dateFormat(language, options).format(Date.parse(instant))).toBe("15:15");

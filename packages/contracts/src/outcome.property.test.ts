@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outcomeBucket, outcomeFilters, outcomeLabels, outcomeText, outcomeTone, parseOutcome } from "./outcome.ts";
 
-const shown = (label: string) => (label === "Good" ? "Good Fit" : label);
+const shownFor = (label: string) => (label === "Good" ? "Good Fit" : label);
 const label = fc.constantFrom(...outcomeLabels);
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 const separator = fc.constantFrom(": ", ". ", " - ", "; ", ", ", " – ", "\n", ".");
@@ -18,7 +18,7 @@ const anyCase = (text: string) =>
     );
 
 describe("any outcome text", () => {
-  it("is read, and gives a label to show with a tone and a bucket", () => {
+  it("has a label to show, with a tone and a bucket", () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.constantFrom(undefined, null)), (text) => {
         const outcome = parseOutcome(text);
@@ -29,17 +29,17 @@ describe("any outcome text", () => {
     );
   });
 
-  it("that begins with a known label, in any case, is that label and the rest: only the separator is lost", () => {
+  it("that begins with a known label, in any case, has it, and the text after the separator as its summary", () => {
     const known = label.chain((name) => fc.tuple(fc.constant(name), anyCase(name)));
     fc.assert(
       fc.property(known, separator, summary, ([name, written], between, rest) => {
-        expect(parseOutcome(`  ${written}${between}${rest} `)).toEqual({ label: shown(name), summary: rest });
+        expect(parseOutcome(`  ${written}${between}${rest} `)).toEqual({ label: shownFor(name), summary: rest });
       }),
     );
   });
 
-  it("that only begins like a label is none", () => {
-    // "Good Fitting" starts with "Good".
+  it("whose first word only begins like a label has the label Unknown", () => {
+    // Without labels that begin with another one: "Good Fitting" begins with the label "Good".
     const prefixFree = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
     fc.assert(
       fc.property(prefixFree, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, suffix) => {
@@ -48,7 +48,7 @@ describe("any outcome text", () => {
     );
   });
 
-  it("else is the phrase behind 'evaluation result:', and the text around it", () => {
+  it("without a leading label takes the phrase after 'evaluation result:', and the text around it as summary", () => {
     const phrase = fc.stringMatching(/^[a-z]{3,9}( [a-z]{2,9}){0,3}$/);
     const words = fc.stringMatching(/^(Zz [a-z ]{0,20}[a-z]\.)?$/);
     fc.assert(
@@ -63,7 +63,7 @@ describe("any outcome text", () => {
       fc.property(label.chain(anyCase), (written) => {
         const name = outcomeLabels.find((one) => one.toLowerCase() === written.toLowerCase()) ?? "";
         expect(parseOutcome(`We spoke. EVALUATION RESULT: ${written}. Bye.`)).toEqual({
-          label: shown(name),
+          label: shownFor(name),
           summary: "We spoke. Bye.",
         });
       }),
@@ -72,7 +72,7 @@ describe("any outcome text", () => {
 });
 
 it("label and summary travel as one text and come back as they were", () => {
-  const shownLabel = fc.oneof(label.map(shown), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
+  const shownLabel = fc.oneof(label.map(shownFor), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
   fc.assert(
     fc.property(shownLabel, fc.oneof(fc.constant(""), summary), (name, rest) => {
       expect(parseOutcome(outcomeText(name, rest))).toEqual({ label: name, summary: rest });

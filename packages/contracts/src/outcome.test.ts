@@ -24,7 +24,7 @@ describe("the text of an outcome", () => {
     expect(parseOutcome("Goodness gracious").label).toBe("Unknown");
   });
 
-  it("else takes the phrase behind 'evaluation result:'", () => {
+  it("else takes the phrase after 'evaluation result:'", () => {
     expect(parseOutcome("We spoke. Evaluation result: Not Sure. Later.")).toMatchObject({ label: "Not Sure" });
     expect(parseOutcome("evaluation result: good").label).toBe("Good Fit");
   });
@@ -149,7 +149,7 @@ describe("the text of an outcome", () => {
     expect(parseOutcome(text).label).toBe(label);
   });
 
-  it("that says nothing known is kept whole", () => {
+  it("without a known label is 'Unknown', with the whole text as its summary", () => {
     expect(parseOutcome("Something else")).toEqual({ label: "Unknown", summary: "Something else" });
   });
 });
@@ -181,14 +181,14 @@ it("every label has its own filter, and any other phrase the filter 'other'", ()
   ]);
 });
 
-it("labels are counted in groups: good and excellent fits are one", () => {
+it("labels are counted in buckets; good and excellent fits share one", () => {
   expect(
     ["Good Fit", "Excellent Fit", "Not Executed", "Not Interested", "Busy", "Unanswered"].map(outcomeBucket),
   ).toEqual(["good_fit", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
   expect(["Poor", "Connection Failed", "Not a Good Fit"].map(outcomeBucket)).toEqual(["other", "other", "other"]);
 });
 
-it("a filter of several outcomes is read in the list's order, and one with an unknown outcome not at all", () => {
+it("a filter of several outcomes is sorted in the order of the list, and refused if it has an unknown outcome", () => {
   expect([...(parseOutcomeFilters("busy,good_fit") ?? [])]).toEqual(["good_fit", "busy"]);
   expect(["all", "", "good_fit,what", "all,busy"].map(parseOutcomeFilters)).toEqual(Array(4).fill(undefined));
 });

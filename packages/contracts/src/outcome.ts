@@ -91,30 +91,30 @@ const introduction = new RegExp(
   "gimu",
 );
 
-/** A leading label, else the phrase after "evaluation result:" or its like, else a fit named in the summary. */
+/** Takes a leading label, else the phrase after "evaluation result:" or a similar introduction, else a fit named in the summary. */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
   // A checklist: "[ ] Good Fit [x] Not Interested".
   const ticked = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed);
   if (ticked?.[1]) return parseOutcome(ticked[1]);
-  const leading = leadingVerdict(trimmed);
-  if (leading) return withSummary(leading, "", trimmed);
-  const introduced = introducedLabel(trimmed, evaluationResult) ?? introducedLabel(trimmed, introduction);
-  return introduced ?? introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
+  const verdict = leadingVerdict(trimmed);
+  if (verdict) return withSummary(verdict, "", trimmed);
+  const outcome = readIntroducedLabel(trimmed, evaluationResult) ?? readIntroducedLabel(trimmed, introduction);
+  return outcome ?? readIntroducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
 }
 
 const saysNo = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`, "iu");
 
 function withSummary({ label, length }: LeadingLabel, before: string, text: string): Outcome {
   const rest = text.slice(length).replace(separators, "");
-  const isCrossed = /^[\s*_]*[❌✗✘]/u.test(text);
-  const isReversed = isPositive(label) && (isCrossed || saysNo.test(rest));
+  const isCrossedOut = /^[\s*_]*[❌✗✘]/u.test(text);
+  const isDenied = isPositive(label) && (isCrossedOut || saysNo.test(rest));
   const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
-  return { label: isReversed ? "Not a Good Fit" : shownLabel(label), summary };
+  return { label: isDenied ? "Not a Good Fit" : shownLabel(label), summary };
 }
 
-function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
+function readIntroducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
   for (const found of text.matchAll(introducedBy)) {
     const rest = text.slice(found.index + found[0].length);
     const verdict = leadingVerdict(rest);
@@ -125,7 +125,7 @@ function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefine
 
 const marksAround = new RegExp(`^(?:${opening}|\\s)+|(?:${opening}|\\s)+$`, "gu");
 
-function introducedPhrase(text: string): Outcome | undefined {
+function readIntroducedPhrase(text: string): Outcome | undefined {
   const found = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
   const label = found?.[1]?.replace(marksAround, "");
   if (!found || !label) return undefined;

@@ -29,7 +29,7 @@ const title = new RegExp(
   `^(?:(?:${titles})(?:[./]+\\s*|\\s+|$)|(?:${dottedTitles})[./]\\s*|(?:${leadingTitles})[./]*\\s+|(?:und|and|or|oder|[&/])\\s*(?=(?:${titles})(?:[./\\s]|$)))`,
   "iu",
 );
-/** Degrees behind a name and a comma. Without the comma some, such as "Ma", may be names. */
+/** Degrees after a name and a comma. Without the comma some, such as "Ma", may be names. */
 const degree =
   /^(?:ph\.?\s?d|m\.?d|m\.?b\.?a|[mb]\.?\s?sc|[mb]\.?\s?eng|[mb]\.?\s?a|ll\.?\s?[mb]|cpa|pmp|rn|bsn|msn|lpn|cna|dds|dvm|esq|mag|dipl\.?-\p{L}+)\.?$/iu;
 /** Degrees that count without a comma too, since they are never names in this spelling. */
@@ -42,7 +42,7 @@ const particles = new Set(
 );
 const arabic = /\p{Script=Arabic}/u;
 /** Words that form one given name with the next: "عبد الله". */
-const arabicPairs = new Set(["عبد", "أبو", "ابو", "أم", "ام"]);
+const arabicPairStarts = new Set(["عبد", "أبو", "ابو", "أم", "ام"]);
 /** Names of people in exactly this spelling; in any other, such as "NA", they are placeholders. */
 const namesLikePlaceholders = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 
@@ -87,7 +87,7 @@ export function splitName(text: string): PersonName {
   const suffixes = parts.slice(1).filter((part) => suffix.test(part));
   const names = parts.filter((part) => !suffixes.includes(part));
   const withoutDegrees = names.filter((part, index) => index === 0 || !degree.test(part));
-  // "Ma" is a degree behind a whole name, but a given name behind a family name ("Li, Ma").
+  // "Ma" is a degree after a whole name, but a given name after a family name ("Li, Ma").
   const isWholeName = withoutDegrees.length > 1 || withoutDegrees[0]?.includes(" ");
   const [first = "", ...others] = isWholeName ? withoutDegrees : names;
   const { firstName, lastName } =
@@ -102,7 +102,7 @@ function splitWords(name: string): PersonName {
   return { firstName: words.slice(0, count).join(" "), lastName: words.slice(count).join(" ") };
 }
 
-const countArabicGivenNames = ([first = ""]: readonly string[]): number => (arabicPairs.has(first) ? 2 : 1);
+const countArabicGivenNames = ([first = ""]: readonly string[]): number => (arabicPairStarts.has(first) ? 2 : 1);
 
 /** All but the last word and its suffix, or all before a particle. */
 function countGivenNames(words: readonly string[]): number {

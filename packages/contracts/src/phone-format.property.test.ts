@@ -12,9 +12,9 @@ const digits = (least: number, most: number) =>
     )
     .map(([first, rest]) => `${first}${rest.join("")}`);
 /** The most national digits of the country, within the 15 digits of E.164. */
-const mostOf = ({ prefix, maxDigits }: PhoneCountry) => Math.min(maxDigits, 15 - (prefix.length - 1));
-const nationalOf = (country: PhoneCountry) => digits(country.minDigits - 1, mostOf(country) - 1);
-const valid = anyCountry.chain((country) =>
+const maxNationalDigits = ({ prefix, maxDigits }: PhoneCountry) => Math.min(maxDigits, 15 - (prefix.length - 1));
+const nationalOf = (country: PhoneCountry) => digits(country.minDigits - 1, maxNationalDigits(country) - 1);
+const validNumber = anyCountry.chain((country) =>
   nationalOf(country).map((national) => ({ country, national, number: `${country.prefix}${national}` })),
 );
 
@@ -52,20 +52,20 @@ const decorated = (text: string) =>
 describe("any phone number", () => {
   it("of an allowed country and length is taken, and stays as it is", () => {
     fc.assert(
-      fc.property(valid, ({ country, number }) => {
+      fc.property(validNumber, ({ country, number }) => {
         expect(parsePhoneFormat(number)).toEqual({ ok: true, phoneNumber: number, country });
       }),
     );
   });
 
   it("is refused with its country's name when it is too short or too long", () => {
-    const wrong = anyCountry.chain((country) =>
+    const wrongLength = anyCountry.chain((country) =>
       fc
-        .oneof(digits(0, country.minDigits - country.prefix.length - 1), digits(mostOf(country), 30))
+        .oneof(digits(0, country.minDigits - country.prefix.length - 1), digits(maxNationalDigits(country), 30))
         .map((national) => ({ country, national })),
     );
     fc.assert(
-      fc.property(wrong, ({ country, national }) => {
+      fc.property(wrongLength, ({ country, national }) => {
         expect(parsePhoneFormat(`${country.prefix}${national}`)).toEqual({
           ok: false,
           message: `Invalid phone number format for ${country.name}`,
@@ -76,7 +76,7 @@ describe("any phone number", () => {
 
   it("is the same with decoration, in any script, with 00 for +, behind an apostrophe", () => {
     const typed = fc
-      .tuple(valid, fc.constantFrom(...scripts), fc.boolean(), fc.constantFrom("", "'", "\u2019", " \u200e'"))
+      .tuple(validNumber, fc.constantFrom(...scripts), fc.boolean(), fc.constantFrom("", "'", "\u2019", " \u200e'"))
       .chain(([{ number }, zero, isDoubleZero, before]) =>
         decorated(isDoubleZero ? number.replace("+", "00") : number).map((text) => ({
           number,
@@ -92,7 +92,7 @@ describe("any phone number", () => {
 
   it("loses the zero in brackets, which is dialled within the country only", () => {
     fc.assert(
-      fc.property(valid, fc.constantFrom(" (0) ", "(0)", " ( 0 )"), ({ country, national, number }, zero) => {
+      fc.property(validNumber, fc.constantFrom(" (0) ", "(0)", " ( 0 )"), ({ country, national, number }, zero) => {
         const typed = `${country.prefix}${zero}${national}`;
         expect(parsePhoneFormat(typed)).toMatchObject({ ok: true, phoneNumber: number });
       }),
@@ -100,7 +100,7 @@ describe("any phone number", () => {
   });
 
   it("loses the zero that is dialled within the country only, without brackets too", () => {
-    const outsideUs = valid.filter(({ country }) => country.code !== "US");
+    const outsideUs = validNumber.filter(({ country }) => country.code !== "US");
     const signs = fc.constantFrom("0", " 0", "-0 ", " (0) 0");
     fc.assert(
       fc.property(outsideUs, fc.boolean(), signs, ({ country, national, number }, isDoubleZero, zero) => {
@@ -110,7 +110,7 @@ describe("any phone number", () => {
     );
   });
 
-  it("may be any text: it is read or refused in words, and what was read is read again as itself", () => {
+  it("may be any text: it is parsed or refused with a message, and a parsed number parses to itself", () => {
     const anything = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(..."+0123456789()' -4٤۴x") }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import parsePhoneNumber from "libphonenumber-js/max";
 import fullMetadata from "libphonenumber-js/metadata.max.json";
 import { describe, expect, it, test } from "vitest";
-import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "./phone.ts";
+import { beginsWithCallingCode, callingCodeOf, lookUpNumberingPlan } from "./phone.ts";
 
 const calledCodes = ["1", "44", "49", "92", "962", "966", "971"] as const;
 const formatsIndex = 4;
@@ -46,16 +46,16 @@ describe("a number of a country that is called", () => {
     "+971501234567",
     "+966512345678",
     "+966920012345",
-  ])("is judged as by the library's whole metadata: %s", (number) => {
+  ])("is judged as with the library's full metadata: %s", (number) => {
     const parsed = parsePhoneNumber(number);
-    expect(lookUpPlan(number)).toMatchObject({
+    expect(lookUpNumberingPlan(number)).toMatchObject({
       isValid: parsed?.isValid(),
       isMobile: parsed?.getType() === "MOBILE",
     });
   });
 });
 
-test("calling codes", () => {
+test("a country has its calling code, and digits may begin with one", () => {
   expect(["DE", "GB", "US", "CA", "AT", "XX"].map(callingCodeOf)).toEqual(["49", "44", "1", "1", "43", undefined]);
   expect(["4915112345678", "999", "21"].map(beginsWithCallingCode)).toEqual([true, false, false]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { phoneCountries } from "./phone-format.ts";
-import { placeOfNumber } from "./phone-place.ts";
+import { isoCountryOf } from "./phone-place.ts";
 
 it.each([
   ["+14155550123", "US"],
@@ -20,13 +20,13 @@ it.each([
   ["+966512345678", "SA"],
   ["+97150123456", "AE"],
 ])("%s is a number of %s", (number, country) => {
-  expect(placeOfNumber(number)).toBe(country);
+  expect(isoCountryOf(number)).toBe(country);
 });
 
-it("a number of another country, or none at all, has no place", () => {
-  expect(["+8613012345678", "030 555000", ""].map(placeOfNumber)).toEqual([undefined, undefined, undefined]);
+it("a number with another prefix or none has no country", () => {
+  expect(["+8613012345678", "030 555000", ""].map(isoCountryOf)).toEqual([undefined, undefined, undefined]);
 });
 
 it("every country that may be called is known by its prefix", () => {
-  for (const { code, prefix } of phoneCountries) expect(placeOfNumber(`${prefix}12345678`)).toBe(code);
+  for (const { code, prefix } of phoneCountries) expect(isoCountryOf(`${prefix}12345678`)).toBe(code);
 });

@@ -20,5 +20,5 @@ const countries: Readonly<Record<string, string>> = {
   "+20": "EG",
 };
 
-export const placeOfNumber = (phoneNumber: string): string | undefined =>
+export const isoCountryOf = (phoneNumber: string): string | undefined =>
   Object.entries(countries).find(([prefix]) => phoneNumber.startsWith(prefix))?.[1];

@@ -73,7 +73,7 @@ describe("a phone number", () => {
     expect(accepted("+44 0123 4567 8")).toBe(false);
   });
 
-  it("holds nothing but digits behind its code", () => {
+  it("holds nothing but digits after its code", () => {
     expect(accepted("+49151123456x8")).toBe(false);
     expect(accepted("+49+5112345678")).toBe(false);
   });

@@ -9,13 +9,13 @@ export function parsePhone(input: string): PhoneResult {
   if (!parsed.ok) return parsed;
   const { phoneNumber, country } = parsed;
   const isShort = nationalDigits(parsed).length < country.minDigits;
-  const isInvalid = isShort ? !lookUpPlan(phoneNumber).isValid : isTooLong(phoneNumber);
+  const isInvalid = isShort ? !lookUpNumberingPlan(phoneNumber).isValid : isTooLong(phoneNumber);
   return isInvalid ? { ok: false, message: invalidPhoneFor(country.name) } : parsed;
 }
 
 const metadata = JSON.parse(metadataText) as MetadataJson;
 
-export interface PlanEntry {
+export interface NumberingPlanEntry {
   readonly isValid: boolean;
   readonly isMobile: boolean;
   /** Landlines, and numbers of plans that do not tell landlines from mobiles. */
@@ -23,7 +23,7 @@ export interface PlanEntry {
 }
 
 /** `number`: E.164. Types are known for the countries that are called. */
-export function lookUpPlan(number: string): PlanEntry {
+export function lookUpNumberingPlan(number: string): NumberingPlanEntry {
   const found = parsePhoneNumber(number, metadata);
   // The library drops a trunk zero: a number that it changes was not valid as given.
   const isValid = found?.number === number && found.isValid();
@@ -35,14 +35,14 @@ export function lookUpPlan(number: string): PlanEntry {
   };
 }
 
-/** True with more digits than the country's plan has, or with extra digits behind a complete mobile number. */
+/** True with more digits than the country's plan has, or with extra digits after a complete mobile number. */
 function isTooLong(number: string): boolean {
   if (validatePhoneNumberLength(number, metadata) === "TOO_LONG") return true;
-  if (lookUpPlan(number).isValid) return false;
-  return [1, 2, 3, 4].some((extraDigits) => lookUpPlan(number.slice(0, -extraDigits)).isMobile);
+  if (lookUpNumberingPlan(number).isValid) return false;
+  return [1, 2, 3, 4].some((extraDigits) => lookUpNumberingPlan(number.slice(0, -extraDigits)).isMobile);
 }
 
-export const planCountries: readonly string[] = Object.keys(metadata.countries);
+export const numberingPlanCountries: readonly string[] = Object.keys(metadata.countries);
 
 const callingCodes: readonly (readonly [code: string, countries: readonly string[]])[] = Object.entries(
   metadata.country_calling_codes,

@@ -62,7 +62,7 @@ describe("a prompt", () => {
     expect(fillPrompt(template, promptValues(job, person))).toBe("Hi Ada, ? ");
   });
 
-  it("speaks of the extra columns by their header, or by the header in camel case", () => {
+  it("has variables for the extra columns, named as their header or as the header in camel case", () => {
     const values = promptValues(job, { ...person, variables: { "Start Date": "1 May", Größe: "M", المدينة: "Amman" } });
     expect(fillPrompt("{{Start Date}} {{startDate}} {{start_date}} {{Größe}} {{المدينة}}", values)).toBe(
       "1 May 1 May 1 May M Amman",
@@ -95,7 +95,7 @@ describe("a prompt", () => {
     expect(promptValues(campaign, { ...person, variables: { City: "n/a" } })).toMatchObject({ city: "Berlin" });
   });
 
-  it("gives pieces that make the template again when they are joined", () => {
+  it("is cut into pieces that join to the template again", () => {
     const odd = fc.string({ unit: fc.constantFrom("{", "}", "{{", "}}", "{{jobTitle}}", "a", " ", "\n", "ü", "😀") });
     fc.assert(
       fc.property(odd, (template) => {

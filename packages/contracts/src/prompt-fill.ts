@@ -4,7 +4,7 @@ import { filledValues } from "./cell.ts";
 import { cleanFirstName, cleanLastName } from "./person-name.ts";
 import { type PromptVariable, promptVariables } from "./prompts.ts";
 
-export interface JobFacts {
+export interface PromptJob {
   readonly kind?: "job";
   readonly companyName: string;
   /** The recruiter's name. */
@@ -18,21 +18,21 @@ export interface JobFacts {
   readonly language: Language;
 }
 
-export interface CampaignFacts {
+export interface PromptCampaign {
   readonly kind: "campaign";
   readonly companyName: string;
   readonly dynamicVariables: readonly { readonly key: string; readonly value: string }[];
 }
 
-export type ParentFacts = JobFacts | CampaignFacts;
+export type PromptParent = PromptJob | PromptCampaign;
 
-export interface PersonFacts {
+export interface PromptPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
-export const examplePeople: Readonly<Record<Language, PersonFacts>> = {
+export const examplePeople: Readonly<Record<Language, PromptPerson>> = {
   en: { firstName: "Alex", lastName: "Morgan" },
   de: { firstName: "Alex", lastName: "Lindner" },
   ar: { firstName: "ليلى", lastName: "حداد" },
@@ -70,7 +70,7 @@ function yearsText(language: Language, count: number): string {
 const thousands = (amount: number): string =>
   amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
 
-export function standardValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
+export function standardValues(parent: PromptParent, person: PromptPerson): Readonly<Record<string, string>> {
   // Old rows hold names that were not cleaned on entry.
   const firstName = cleanFirstName(person.firstName);
   const jobSpecific = parent.kind === "campaign" ? {} : jobValues(parent);
@@ -83,7 +83,7 @@ export function standardValues(parent: ParentFacts, person: PersonFacts): Readon
   };
 }
 
-function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, string>>> {
+function jobValues(job: PromptJob): Readonly<Partial<Record<PromptVariable, string>>> {
   const [min, max] = job.salaryRange;
   return {
     recruiterName: job.name,
@@ -96,7 +96,7 @@ function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, strin
 }
 
 /** Standard variables win over the columns of the person's file, which win over the campaign's defaults. */
-export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
+export function promptValues(parent: PromptParent, person: PromptPerson): Readonly<Record<string, string>> {
   const defaults = parent.kind === "campaign" ? parent.dynamicVariables : [];
   const lowestFirst = [
     ...defaults.map(({ key, value }) => [key, value] as const),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { schemaWords } from "./schema-words.ts";
+import { schemaMessage } from "./schema-words.ts";
 
 const shape = {
   name: z.string().check(z.minLength(1), z.maxLength(3)),
@@ -52,13 +52,13 @@ test.each([
   const read = z.safeParse(
     z.object({ [field]: Reflect.get(shape, field) }),
     { [field]: value },
-    { error: schemaWords },
+    { error: schemaMessage },
   );
   expect(read.error?.issues[0]?.message).toBe(sentence);
 });
 
 test("an input that is no object is called the request", () => {
-  expect(z.safeParse(z.object({}), null, { error: schemaWords }).error?.issues[0]?.message).toBe(
+  expect(z.safeParse(z.object({}), null, { error: schemaMessage }).error?.issues[0]?.message).toBe(
     "The request must be an object",
   );
 });

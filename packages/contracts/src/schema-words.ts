@@ -80,4 +80,4 @@ function ruleOf(issue: Issue): string {
 }
 
 /** For `z.config` on the server and in the browser, so that both give the same messages. */
-export const schemaWords = (issue: Issue): string => `${issue.path?.join(".") || "The request"} ${ruleOf(issue)}`;
+export const schemaMessage = (issue: Issue): string => `${issue.path?.join(".") || "The request"} ${ruleOf(issue)}`;

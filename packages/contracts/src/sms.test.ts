@@ -24,18 +24,18 @@ describe("the size of an SMS", () => {
 });
 
 describe("at Telnyx", () => {
-  it.each(["€", "§", "Ç", "¤", "Ω"])("%s is a letter of the longer alphabet", (letter) => {
+  it.each(["€", "§", "Ç", "¤", "Ω"])("%s is not in the GSM alphabet, so the text is sent in UCS-2", (letter) => {
     const text = `${"ü".repeat(149)}${letter}`;
     expect(smsSize(text, "twilio")).toMatchObject({ encoding: "gsm", segments: 1 });
     expect(smsSize(text, "telnyx")).toMatchObject({ encoding: "ucs2", segments: 3 });
   });
 
-  it("German letters and the signs of a keyboard are in the shorter one", () => {
+  it("German letters and the signs of a keyboard are in the GSM alphabet", () => {
     expect(smsSize("Grüße [aus] Köln: 5 % ~ {x} £ ¥ àéñ ¿", "telnyx").encoding).toBe("gsm");
   });
 });
 
-it("a text is too long for a carrier that does not cut it into so many parts, or does not take so many letters", () => {
+it("a text is too long if it has more segments or more characters than its carrier allows", () => {
   expect([670, 671].map((letters) => isTooLong("م".repeat(letters), "telnyx"))).toEqual([false, true]);
   expect([1_530, 1_531].map((letters) => isTooLong("a".repeat(letters), "telnyx"))).toEqual([false, true]);
   expect([1_600, 1_601].map((letters) => isTooLong("م".repeat(letters), "twilio"))).toEqual([false, true]);

@@ -1,6 +1,6 @@
 /** SMS: the segments in which a text is sent and paid, what a carrier takes, and what it costs. */
 import { carriers, type NumberProvider } from "./carriers.ts";
-import { placeOfNumber } from "./phone-place.ts";
+import { isoCountryOf } from "./phone-place.ts";
 
 /** The alphabet of GSM 03.38, one unit for each character; characters of its extension table take two. */
 const gsmBasic = new Set(
@@ -62,7 +62,7 @@ export interface SmsPrice {
 }
 
 export function smsPriceTo(provider: NumberProvider, phoneNumber: string): SmsPrice | undefined {
-  return smsPriceIn(provider, placeOfNumber(phoneNumber));
+  return smsPriceIn(provider, isoCountryOf(phoneNumber));
 }
 
 export function smsPriceIn(provider: NumberProvider, country: string | undefined): SmsPrice | undefined {

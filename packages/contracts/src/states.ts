@@ -2,7 +2,7 @@
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
-/** Who answers a number: its assistant; the job that called the person, else the assistant or a sentence; a sentence. */
+/** Who answers a number: its assistant, or, with "callbacks", first the job that called the person; "none", or no assistant: a sentence. */
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 

@@ -72,7 +72,7 @@ export function findVoice(id: string): Voice {
 }
 
 /** Address of our own samples on the app's origin; `{id}` is the voice's id. */
-export const ownSamples = "/voices/{id}.wav";
+export const ownSampleTemplate = "/voices/{id}.wav";
 
 export const sampleAddress = (template: string, voiceId: string): string =>
   template.replace("{id}", encodeURIComponent(voiceId));

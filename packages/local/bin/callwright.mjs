@@ -15,7 +15,7 @@ const runtimeWorkspaces = ["contracts", "core", "providers", "operate", "local"]
   .map((name) => `packages/${name}`)
   .concat("functions", "web");
 
-/** What the SPA is built from, without the code that the build generates among it. */
+/** Sources of the SPA; the build writes the `generated` folders among them. */
 const siteSources = ["src", "messages", "scripts", "index.html", "vite.config.ts", "package.json"]
   .map((name) => `web/${name}`)
   .concat("web/project.inlang/settings.json", "packages/contracts/src", "package-lock.json");
@@ -52,7 +52,10 @@ const env = {
   PATH: [join(node, ".."), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
 };
 if (command.site) buildSite();
-if (browserEnd && (await browserEnd)[0] !== 0) process.exit(1);
+if (browserEnd) {
+  const [exitCode] = await browserEnd;
+  if (exitCode !== 0) process.exit(1);
+}
 runOnNode24([...command.run, ...args]);
 
 /**
@@ -62,11 +65,11 @@ runOnNode24([...command.run, ...args]);
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
   const lockText = readFileSync(join(root, "package-lock.json"));
-  const lock = createHash("sha256").update(lockText).digest("hex");
+  const lockHash = createHash("sha256").update(lockText).digest("hex");
   const stamp = readJson(stampFile);
   const present = stamp?.workspaces ?? [];
   const wanted = workspaces === "all" || present.includes("all") ? ["all"] : [...new Set([...present, ...workspaces])];
-  const isStamped = stamp?.lock === lock && wanted.every((one) => present.includes(one));
+  const isStamped = stamp?.lock === lockHash && wanted.every((one) => present.includes(one));
   if (isStamped || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
   const isFresh = !existsSync(join(root, "node_modules/.package-lock.json"));
@@ -74,7 +77,7 @@ function install(workspaces) {
   const npmArgs = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
   const result = spawnSync("npm", [...npmArgs, ...scope], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   if (result.status !== 0) fail("npm could not install; its words are above.");
-  writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
+  writeFileSync(stampFile, JSON.stringify({ lock: lockHash, workspaces: wanted }));
 }
 
 /** Whether everything is installed already, by npm's own list in node_modules. */

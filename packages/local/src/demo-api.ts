@@ -19,12 +19,12 @@ export interface DemoApi {
   usableNumberId(): Promise<string>;
   createParent(): Promise<string>;
   addCandidates(
-    jobId: string,
+    parentId: string,
     candidates: readonly CandidateInput[],
   ): Promise<ResponseOf<typeof endpoints.addCandidates>>;
-  executeCalls(jobId: string, numberId: string): Promise<void>;
+  executeCalls(parentId: string, numberId: string): Promise<void>;
   parent(parentId: string, page: number, pageSize: number): Promise<ParentDetail>;
-  exportCsv(jobId: string): Promise<string>;
+  exportCsv(parentId: string): Promise<string>;
   /** Time of the sandbox's clock, ISO 8601. */
   now(): Promise<string>;
   /** Moves the sandbox's clock forward. */
@@ -52,17 +52,17 @@ export async function createApi(url: string, recruiter: Recruiter, kind: ParentK
       return usable.id;
     },
     createParent: () => (kind === "campaign" ? createCampaign(callwright) : createDemoJob(callwright)),
-    addCandidates: (jobId, candidates) =>
-      callwright.addCandidates({ params: { id: jobId }, body: { candidates: [...candidates] } }),
-    async executeCalls(jobId, numberId) {
-      const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } as const;
-      await callwright.batchCalls({ body, idempotencyKey: `demo-${jobId}` });
+    addCandidates: (parentId, candidates) =>
+      callwright.addCandidates({ params: { id: parentId }, body: { candidates: [...candidates] } }),
+    async executeCalls(parentId, numberId) {
+      const body = { campaignId: parentId, leads: "all", selectedPhoneNumberId: numberId } as const;
+      await callwright.batchCalls({ body, idempotencyKey: `demo-${parentId}` });
     },
     async parent(parentId, page, pageSize) {
       const input = { params: { id: parentId }, query: { page, pageSize } };
       return kind === "campaign" ? (await callwright.getAgent(input)).agent : (await callwright.getJob(input)).job;
     },
-    exportCsv: (jobId) => callwright.exportCsv({ params: { id: jobId } }),
+    exportCsv: (parentId) => callwright.exportCsv({ params: { id: parentId } }),
     now: async () => z.parse(clockSchema, await (await fetch(`${url}/sandbox/clock`)).json()).now,
     async moveClock(to) {
       const json = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import type { RunProgress } from "@callwright/contracts";
 import type { DemoApi, ParentDetail } from "./demo-api.ts";
 import { plural } from "./demo-words.ts";
 
-export interface Result {
+export interface RunResult {
   readonly total: number;
   /** Number of people per outcome, most frequent first. */
   readonly outcomes: readonly (readonly [string, number])[];
@@ -21,29 +21,30 @@ const minSkippedMs = 5_000;
 /** Moved past the next due time, so that people called within the same minute are due together. */
 const extraMs = 60_000;
 
-export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {
+export async function followRun(api: DemoApi, parentId: string, say: Say): Promise<RunResult> {
   const show = isTerminal ? showLine : createLines(say);
-  let before = "";
+  let lastSnapshot = "";
   for (;;) {
-    const parent = await api.parent(jobId, 1, 1);
+    const parent = await api.parent(parentId, 1, 1);
     const { run, timezone } = parent;
     if (run) show({ ...parent, run }, await api.now());
     if (run?.state === "completed" || run?.state === "cancelled") break;
     if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
     // Skips only after two equal polls, since a call that is being claimed may count neither as waiting nor as live.
-    const seen = JSON.stringify([run?.nextAt, run?.placed, run?.ended]);
-    if (run && seen === before) await skipWaiting(api, run, timezone, say);
-    before = seen;
+    const snapshot = JSON.stringify([run?.nextAt, run?.placed, run?.ended]);
+    if (run && snapshot === lastSnapshot) await skipWaiting(api, run, timezone, say);
+    lastSnapshot = snapshot;
     await new Promise((done) => setTimeout(done, pollMs));
   }
   if (isTerminal) process.stdout.write("\n");
-  return toResult(await allCandidates(api, jobId));
+  return toResult(await allCandidates(api, parentId));
 }
 
 /** Moves the clock to the next due time if no call is live. */
 async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say: Say): Promise<void> {
   const { nextAt, waiting, placed, ended } = run;
-  const isIdle = placed - ended <= waiting;
+  const unendedCalls = placed - ended;
+  const isIdle = unendedCalls <= waiting;
   if (!nextAt || !isIdle || Date.parse(nextAt) - Date.parse(await api.now()) < minSkippedMs) return;
   if (!isTerminal)
     say(
@@ -83,18 +84,18 @@ function createLines(say: Say): (progress: Progress) => void {
   };
 }
 
-async function allCandidates(api: DemoApi, jobId: string): Promise<ParentDetail["candidates"]> {
+async function allCandidates(api: DemoApi, parentId: string): Promise<ParentDetail["candidates"]> {
   const people: ParentDetail["candidates"] = [];
   let pages = 1;
   for (let page = 1; page <= pages; page += 1) {
-    const job = await api.parent(jobId, page, 100);
-    pages = job.pagination.totalPages;
-    people.push(...job.candidates);
+    const parent = await api.parent(parentId, page, 100);
+    pages = parent.pagination.totalPages;
+    people.push(...parent.candidates);
   }
   return people;
 }
 
-function toResult(people: ParentDetail["candidates"]): Result {
+function toResult(people: ParentDetail["candidates"]): RunResult {
   const outcomes = countEach(people.map(({ outcomeLabel }) => outcomeLabel));
   const attempts = countEach(people.map(({ totalCalls }) => totalCalls));
   return {

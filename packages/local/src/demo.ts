@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import type { ParentKind } from "@callwright/contracts";
 import { type CandidateFile, decodeCsv, parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { createApi, type DemoApi } from "./demo-api.ts";
-import { followRun, type Result } from "./demo-run.ts";
+import { followRun, type RunResult } from "./demo-run.ts";
 import { demoPassword } from "./demo-users.ts";
 import { plural } from "./demo-words.ts";
 import { startServer } from "./testing.ts";
@@ -56,26 +56,26 @@ async function readCandidates(path: string): Promise<CandidateFile> {
 
 async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Promise<void> {
   const numberId = await api.usableNumberId();
-  const jobId = await api.createParent();
-  await addAll(api, jobId, file);
-  await api.executeCalls(jobId, numberId);
-  const result = await followRun(api, jobId, say);
+  const parentId = await api.createParent();
+  await addAll(api, parentId, file);
+  await api.executeCalls(parentId, numberId);
+  const result = await followRun(api, parentId, say);
   printOutcomes(result.outcomes);
   const attempts = result.attempts.map(([times, people]) => `${people} after ${plural(times, "call")}`);
   say(`\n  Reached, or given up: ${attempts.join(", ")}`);
   const resultsPath = path.replace(/(\.csv)?$/i, "-results.csv");
-  await writeFile(resultsPath, await api.exportCsv(jobId));
+  await writeFile(resultsPath, await api.exportCsv(parentId));
   const outcomes = result.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");
   say(`\n${result.total} candidates: ${outcomes}`);
   say(`Results: ${resultsPath}`);
 }
 
-async function addAll(api: DemoApi, jobId: string, { candidates }: CandidateFile): Promise<void> {
+async function addAll(api: DemoApi, parentId: string, { candidates }: CandidateFile): Promise<void> {
   let added = 0;
   for (let from = 0; from < candidates.length; from += rowsPerRequest) {
     const part = candidates.slice(from, from + rowsPerRequest);
     const answer = await api.addCandidates(
-      jobId,
+      parentId,
       part.map(({ candidate }) => candidate),
     );
     added += answer.added;
@@ -85,8 +85,8 @@ async function addAll(api: DemoApi, jobId: string, { candidates }: CandidateFile
   say(`${added} candidates imported`);
 }
 
-function printOutcomes(outcomes: Result["outcomes"]): void {
-  const width = Math.max(7, ...outcomes.map(([label]) => label.length));
+function printOutcomes(outcomes: RunResult["outcomes"]): void {
+  const width = Math.max("Outcome".length, ...outcomes.map(([label]) => label.length));
   say(`\n  ${"Outcome".padEnd(width)}  Candidates`);
   say(`  ${"-".repeat(width)}  ----------`);
   for (const [label, count] of outcomes) say(`  ${label.padEnd(width)}  ${String(count).padStart(10)}`);

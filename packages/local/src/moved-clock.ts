@@ -5,13 +5,13 @@ import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock"
 
 const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
 
-/** Restores the stored offset, so that times that have passed do not lie in the future again; else starts at `atMs`. */
+/** Restores the stored offset, so that the clock never goes back; without one, starts at `atMs`. */
 export function startClock(dataDir: string | undefined, atMs: number | undefined): void {
   const storedOffset = dataDir ? readOffset(dataDir) : undefined;
   if (storedOffset !== undefined) setClockOffset(storedOffset);
   else if (atMs !== undefined) {
     setClockOffset(clockOffset() + atMs - now());
-    keepClock(dataDir);
+    storeClock(dataDir);
   }
 }
 
@@ -19,7 +19,7 @@ export function startClock(dataDir: string | undefined, atMs: number | undefined
 export const moveClockTo = (atMs: number): void =>
   setClockOffset(clockOffset() + Math.max(0, Math.round(atMs - now())));
 
-export function keepClock(dataDir: string | undefined): void {
+export function storeClock(dataDir: string | undefined): void {
   if (dataDir) writeFileSync(clockFile(dataDir), JSON.stringify({ offsetMs: clockOffset() }));
 }
 

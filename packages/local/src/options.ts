@@ -33,19 +33,19 @@ export class OptionError extends Error {}
 export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
   const data = environment.CALLWRIGHT_DATA || ".callwright";
   return {
-    port: number("PORT", environment.PORT, { fallback: 3000, min: 0, max: 65_535 }),
+    port: readNumber("PORT", environment.PORT, { fallback: 3000, min: 0, max: 65_535 }),
     dataDir: data === ":memory:" ? undefined : resolve(data),
-    speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, { fallback: 20, min: 0.1, max: 100_000 }),
+    speed: readNumber("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, { fallback: 20, min: 0.1, max: 100_000 }),
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
     isSilent: environment.CALLWRIGHT_SILENT === "1",
     isSwept: environment.CALLWRIGHT_UNSWEPT !== "1",
     hasCheapHashes: environment.CALLWRIGHT_CHEAP_HASHES === "1",
     logFile: environment.CALLWRIGHT_LOG ? resolve(environment.CALLWRIGHT_LOG) : undefined,
-    startAtMs: instant("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
+    startAtMs: readTime("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
   };
 }
 
-function instant(name: string, text: string | undefined): number | undefined {
+function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
   const ms = Date.parse(text);
   if (Number.isFinite(ms)) return ms;
@@ -54,7 +54,7 @@ function instant(name: string, text: string | undefined): number | undefined {
 
 type NumberRange = Readonly<Record<"fallback" | "min" | "max", number>>;
 
-function number(name: string, text: string | undefined, { fallback, min, max }: NumberRange): number {
+function readNumber(name: string, text: string | undefined, { fallback, min, max }: NumberRange): number {
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
   if (Number.isFinite(value) && value >= min && value <= max) return value;

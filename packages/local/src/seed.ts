@@ -9,9 +9,9 @@ import { runtime } from "@callwright/functions/runtime";
 import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
 import { acmeCampaign, acmeJob, demoTenants, globexJob } from "./seed/data.ts";
 import { seedJob } from "./seed/job.ts";
-import { seedTheme } from "./seed/look.ts";
 import { seedNumber } from "./seed/number.ts";
-import type { Remember } from "./seed/past-call.ts";
+import type { RememberCall } from "./seed/past-call.ts";
+import { seedTheme } from "./seed/theme.ts";
 import type { Simulators } from "./simulators/types.ts";
 
 /** Needs the environment and running simulators, through which it imports numbers. */
@@ -20,7 +20,7 @@ export async function seed({ rememberCall }: Pick<Simulators, "rememberCall">): 
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
     const tenantIds = new Map<string, string>();
     for (const tenant of demoTenants) tenantIds.set(tenant.slug, await seedTenant(tenant));
-    // After all users, who can sign in while this takes seconds.
+    // Takes seconds; all users can sign in meanwhile.
     for (const [slug, tenantId] of tenantIds) await seedAgency(tenantId, slug, rememberCall);
   });
 }
@@ -42,9 +42,9 @@ const demoHash = (): Promise<string> => {
 
 async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void> {
   const { allowed, free, plan } = user.minutes;
-  const known = await User.byEmail(user.email);
+  const existing = await User.findByEmail(user.email);
   const userId =
-    known?.userId ??
+    existing?.userId ??
     (await User.create({
       email: user.email,
       name: user.name,
@@ -68,12 +68,12 @@ const recruiterData = {
 } as const;
 
 /** Seeds an agency's theme and its recruiter's number, job and, at Acme, campaign. */
-async function seedAgency(tenantId: string, slug: string, remember: Remember): Promise<void> {
+async function seedAgency(tenantId: string, slug: string, remember: RememberCall): Promise<void> {
   if (slug !== "acme" && slug !== "globex") return;
   const { email, job, campaign } = recruiterData[slug];
   await runAs({ tenantId }, async () => {
     await seedTheme(slug);
-    const user = await User.byEmail(email);
+    const user = await User.findByEmail(email);
     if (!user) throw new Error(`${email} was not seeded`);
     const { userId } = user;
     const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;

@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { makeSeeded, seededVariable } from "./seeded.ts";
+import { createSeedData, seedFolderVariable } from "./seeded.ts";
 import { startServer } from "./testing.ts";
 
-const previousFolder = process.env[seededVariable];
+const previousFolder = process.env[seedFolderVariable];
 let folder = "";
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
 });
 afterEach(() => {
-  process.env[seededVariable] = previousFolder ?? "";
+  process.env[seedFolderVariable] = previousFolder ?? "";
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -26,10 +26,10 @@ const usersOf = async (url: string) => {
   return rows.map(({ userId }) => userId).sort();
 };
 
-it("servers of a test run begin alike, with copies of one seeded folder, and leave nothing behind", async () => {
-  process.env[seededVariable] = folder;
+it("servers of a test run start with their own copies of one seeded folder, and delete them at the end", async () => {
+  process.env[seedFolderVariable] = folder;
   let seededUsers: string[] = [];
-  await makeSeeded(folder, async (dataDir) => {
+  await createSeedData(folder, async (dataDir) => {
     const server = await startServer({ dataDir, isSilent: true });
     seededUsers = await usersOf(server.url);
     return server;

@@ -14,8 +14,8 @@ import {
 import { join } from "node:path";
 import type { TestServer } from "./testing.ts";
 
-/** Environment variable with the folder from which servers copy the data, once that is complete. */
-export const seededVariable = "CALLWRIGHT_SEEDED";
+/** Environment variable that names the folder from which servers copy the data once it is complete. */
+export const seedFolderVariable = "CALLWRIGHT_SEEDED";
 
 /** A file system in memory, since tests would wait for every write to a disk. */
 const ramDisk = "/dev/shm";
@@ -33,7 +33,7 @@ interface Seed {
 }
 
 /** Creates a folder named by our process id and removes those of ended processes. Undefined if memory is short. */
-export function seededPlace(): string | undefined {
+export function createSeedFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   for (const name of readdirSync(ramDisk).filter((entry) => entry.startsWith(prefix)))
     if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(ramDisk, name), { recursive: true, force: true });
@@ -43,21 +43,21 @@ export function seededPlace(): string | undefined {
 }
 
 /** Lets a server seed an empty folder, and waits until all work that this causes is done. */
-export async function makeSeeded(place: string, start: (dataDir: string) => Promise<TestServer>): Promise<void> {
-  const making = join(place, "making");
-  mkdirSync(making);
-  const server = await start(join(making, "data"));
+export async function createSeedData(place: string, start: (dataDir: string) => Promise<TestServer>): Promise<void> {
+  const unfinishedFolder = join(place, "making");
+  mkdirSync(unfinishedFolder);
+  const server = await start(join(unfinishedFolder, "data"));
   await waitUntilIdle(server.url);
   const { now }: { now: string } = await (await fetch(`${server.url}/sandbox/clock`)).json();
   await server.stop();
-  writeFileSync(join(making, "at"), now);
+  writeFileSync(join(unfinishedFolder, "at"), now);
   // A copy starts its clock at the stored time instead of at the offset of this server.
-  rmSync(join(making, "data/clock.json"));
-  renameSync(making, join(place, "made"));
+  rmSync(join(unfinishedFolder, "data/clock.json"));
+  renameSync(unfinishedFolder, join(place, "made"));
 }
 
 /** Copies the data into `into` if that is empty, or into a new folder. Undefined if there is nothing to copy yet. */
-export function copySeeded(place: string | undefined, into?: string): Seed | undefined {
+export function copySeedData(place: string | undefined, into?: string): Seed | undefined {
   if (!place || (into && existsSync(into) && readdirSync(into).length > 0)) return undefined;
   try {
     const at = readFileSync(join(place, "made/at"), "utf8");

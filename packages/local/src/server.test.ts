@@ -67,7 +67,7 @@ describe("the sandbox", () => {
     expect((await post("/sandbox/reset", {}, { "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
 
-  it("moves its clock to an instant, and never back", async () => {
+  it("moves its clock forward to a valid instant, never back", async () => {
     const { now: before } = await clock();
     const to = new Date(Date.parse(before) + 3_600_000).toISOString();
     expect(await (await post("/sandbox/clock", { to })).json()).toMatchObject({ offsetSeconds: expect.any(Number) });
@@ -115,13 +115,13 @@ describe("the server", () => {
     expect(errorSchema.parse(await answer.json()).code).toBe("payload_too_large");
   });
 
-  it("says so when its port or its folder is taken", async () => {
+  it("does not start when its port or its data folder is taken, and says why", async () => {
     const { port } = server;
     await expect(startServer({ port })).rejects.toThrow("The port is in use");
     await expect(startServer({ dataDir })).rejects.toThrow(`runs at http://localhost:${port}`);
   });
 
-  it("stops cleanly when told to, and keeps the moved clock for the next start", async () => {
+  it("exits with 0 when it is stopped, and keeps the moved clock for the next start", async () => {
     const { offsetSeconds: before } = await clock();
     await post("/sandbox/clock", { advanceSeconds: 7200 });
     const code = await server.stop();

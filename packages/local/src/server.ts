@@ -14,15 +14,15 @@ import type { StreamifyHandler } from "aws-lambda";
 import type { Hono } from "hono";
 import { type Cloud, startCloud } from "./emulators/index.ts";
 import { startCron } from "./host/cron.ts";
-import { createDoubled } from "./host/doubled.ts";
-import { withSecurityHeaders } from "./host/guarded.ts";
+import { createDoubledQueues } from "./host/doubled.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { countOperations, watchOperations } from "./host/operations.ts";
+import { withSecurityHeaders } from "./host/security-headers.ts";
 import { compressPage, loadSite, type Site } from "./host/site.ts";
 import { defineStreamingGlobal, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
-import { keepClock, startClock } from "./moved-clock.ts";
+import { startClock, storeClock } from "./moved-clock.ts";
 import type { LocalOptions } from "./options.ts";
 import { createSandbox } from "./sandbox/app.ts";
 import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
@@ -58,7 +58,7 @@ const voiceTimeoutSeconds = 15;
 const domainCheckSeconds = 60;
 /** More frequent sweeps would take most of the machine. */
 const minSweepSeconds = 3;
-/** A shorter timeout would take a busy machine for a slow provider. */
+/** A shorter timeout would mistake a busy machine for a slow provider. */
 const minVoiceTimeoutSeconds = 4;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
@@ -103,11 +103,11 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     ? startCron(handlers.sweep, Math.max(minSweepSeconds, sweepSeconds / options.speed) * 1000)
     : undefined;
   const clockMoved = () => {
-    keepClock(options.dataDir);
+    storeClock(options.dataDir);
     cron?.runNow();
   };
-  const doubled = createDoubled();
-  const sandbox = createSandbox({ cloud, simulators, doubled, speed: options.speed, clockMoved });
+  const doubled = createDoubledQueues();
+  const sandbox = createSandbox({ cloud, simulators, doubled, speed: options.speed, onClockMoved: clockMoved });
   const site = loadSite(options.site);
   const domainOwner = createDomainOwner(cloud.dns, options.speed);
   services = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
@@ -124,7 +124,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   return {
     port,
     url,
-    // A caller in this process stands for any client, so it gives the address.
+    // A caller in this process may act for any client, so it states the client's address.
     fetch: (request) => answer(request, request.headers.get("x-viewer-address") ?? "127.0.0.1"),
     async close() {
       // In reverse order: callers first, then what they call.
@@ -142,36 +142,15 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 async function loadHandlers() {
   defineStreamingGlobal();
   watchOperations();
-  const [api, files, webhooks, inbound, pages, sweep, ...queues] = await Promise.all([
+  const [queues, api, files, webhooks, inbound, pages, sweep] = await Promise.all([
+    loadQueueHandlers(),
     import("@callwright/functions/api/handler"),
     import("@callwright/functions/api/stream"),
     import("@callwright/functions/webhooks/handler"),
     import("@callwright/functions/inbound/handler"),
     import("@callwright/functions/pages/handler"),
     import("@callwright/functions/cron/sweep"),
-    import("@callwright/functions/queues/dispatch"),
-    import("@callwright/functions/queues/events"),
-    import("@callwright/functions/queues/followups"),
-    import("@callwright/functions/queues/runs"),
-    import("@callwright/functions/queues/recordings"),
-    import("@callwright/functions/queues/mail"),
-    import("@callwright/functions/queues/imports"),
-    import("@callwright/functions/queues/lists"),
-    import("@callwright/functions/queues/documents"),
-    import("@callwright/functions/queues/texts"),
-    import("@callwright/functions/queues/billing"),
-    import("@callwright/functions/queues/tenants"),
-    import("@callwright/functions/queues/deliveries"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, ...others] = queues.map(
-    ({ handler }) => handler,
-  );
-  const [texts, billing, tenants, deliveries] = others;
-  const people = { imports, lists, documents, tenants };
-  const all = { dispatch, events, followups, runs, recordings, mail, texts, billing, deliveries, ...people };
-  const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
-    Object.entries(all).map(([name, handler]) => [name, handler && countOperations(name, handler)]),
-  );
   const http = {
     api: countOperations("api", api.handler),
     files: countOperations("files", files.handler),
@@ -179,12 +158,35 @@ async function loadHandlers() {
     inbound: countOperations("inbound", inbound.handler),
     pages: countOperations("pages", pages.handler),
   };
-  return { ...http, sweep: countOperations("sweep", sweep.handler), queues: byQueue };
+  return { ...http, sweep: countOperations("sweep", sweep.handler), queues };
+}
+
+async function loadQueueHandlers(): Promise<Partial<Record<QueueName, QueueHandler>>> {
+  const modules = {
+    dispatch: import("@callwright/functions/queues/dispatch"),
+    events: import("@callwright/functions/queues/events"),
+    followups: import("@callwright/functions/queues/followups"),
+    runs: import("@callwright/functions/queues/runs"),
+    recordings: import("@callwright/functions/queues/recordings"),
+    mail: import("@callwright/functions/queues/mail"),
+    imports: import("@callwright/functions/queues/imports"),
+    lists: import("@callwright/functions/queues/lists"),
+    documents: import("@callwright/functions/queues/documents"),
+    texts: import("@callwright/functions/queues/texts"),
+    billing: import("@callwright/functions/queues/billing"),
+    tenants: import("@callwright/functions/queues/tenants"),
+    deliveries: import("@callwright/functions/queues/deliveries"),
+  };
+  const entries = Object.entries(modules).map(async ([name, module]) => {
+    const { handler } = await module;
+    return [name, countOperations(name, handler)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 const chat = createChat();
 
-const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
 /** Paths of downloads, which the edge routes to the files function. */
 const filePaths = Object.values(endpoints).flatMap(({ kind, path }) =>
@@ -212,7 +214,7 @@ async function respond(services: Services, request: Request, address: string): P
 
 /** Answers on local host names only, so that web pages cannot reach the sandbox by DNS rebinding. */
 async function respondSandbox(services: Services, request: Request, pathname: string): Promise<Response> {
-  if (!isLocal.test(request.headers.get("host") ?? "")) return new Response("Local only", { status: 403 });
+  if (!localHost.test(request.headers.get("host") ?? "")) return new Response("Local only", { status: 403 });
   if (pathname.startsWith("/sandbox/providers/chatwoot/")) return chat.fetch(request);
   if (pathname.startsWith("/sandbox/providers/"))
     return services.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));

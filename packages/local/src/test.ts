@@ -6,8 +6,8 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { onlyInFullRun } from "../../config/full-run.ts";
-import { makeSeeded, seededPlace, seededVariable } from "./seeded.ts";
-import { compiled, startServer } from "./testing.ts";
+import { createSeedData, createSeedFolder, seedFolderVariable } from "./seeded.ts";
+import { compileCacheFolder, startServer } from "./testing.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -21,27 +21,27 @@ const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--e
 
 // Seeding is not worth it for a few files.
 const isFewFiles = hasFilter && vitestArgs.every((arg) => arg.startsWith("-") || arg.endsWith(".test.ts"));
-const seeded = isFewFiles ? undefined : seededPlace();
+const seedFolder = isFewFiles ? undefined : createSeedFolder();
 const vitest = spawn(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "run", ...excluded, ...vitestArgs],
   {
     cwd: root,
     env: {
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...process.env,
       ...(isFullRun && { CALLWRIGHT_TESTS: "all" }),
-      ...(seeded && { [seededVariable]: seeded }),
+      ...(seedFolder && { [seedFolderVariable]: seedFolder }),
     },
     stdio: "inherit",
   },
 );
 vitest.on("exit", (code) => {
   process.exitCode = code ?? 1;
-  if (seeded) rmSync(seeded, { recursive: true, force: true });
+  if (seedFolder) rmSync(seedFolder, { recursive: true, force: true });
 });
-// Runs beside the first tests, which need no server. A server that starts earlier seeds its own folder.
-if (seeded)
-  await makeSeeded(seeded, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
+// Seeds while the first tests run, which need no server. A server that starts before the end seeds its own folder.
+if (seedFolder)
+  await createSeedData(seedFolder, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
     if (vitest.exitCode === null) process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);
   });

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { copySeeded, seededVariable } from "./seeded.ts";
+import { copySeedData, seedFolderVariable } from "./seeded.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -24,7 +24,7 @@ export interface TestServerOptions {
   readonly port?: number;
   /** Recordings are silent: for tests of hundreds of calls. */
   readonly isSilent?: boolean;
-  /** Without the sweeper of every minute: for tests of what must happen without it. */
+  /** Turns off the sweep of every minute: for tests of what must happen without it. */
   readonly isUnswept?: boolean;
   /** Hashes passwords at production's cost. */
   readonly hasRealHashes?: boolean;
@@ -40,7 +40,7 @@ export const workingMorning = "2027-11-09T09:05:00Z";
 const startTimeoutSeconds = 150;
 const defaultSpeed = 600;
 /** Compile cache of the product's modules: tests start many servers and workers. */
-export const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
+export const compileCacheFolder = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
 export async function startServer({
   dataDir,
@@ -52,17 +52,17 @@ export async function startServer({
   hasRealHashes = false,
   logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
-  // Tests without a start time of their own begin with a copy of the seeded folder.
-  const seeded = !at && isSilent ? copySeeded(process.env[seededVariable], dataDir) : undefined;
+  // Silent servers without a start time begin with a copy of the seeded folder, whose recordings are silent too.
+  const seed = !at && isSilent ? copySeedData(process.env[seedFolderVariable], dataDir) : undefined;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...process.env,
       PORT: String(port),
-      CALLWRIGHT_DATA: seeded?.dataDir ?? dataDir ?? ":memory:",
+      CALLWRIGHT_DATA: seed?.dataDir ?? dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
-      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? workingMorning),
+      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seed?.at ?? workingMorning),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
       CALLWRIGHT_CHEAP_HASHES: hasRealHashes ? "" : "1",
@@ -72,10 +72,10 @@ export async function startServer({
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
-  const ready = await readyMessage(child, () => output);
-  const ended = async () => {
+  const ready = await waitUntilReady(child, () => output);
+  const cleanUpAfterExit = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
+    if (seed && !dataDir) rmSync(seed.dataDir, { recursive: true, force: true });
     return child.exitCode;
   };
   return {
@@ -83,19 +83,19 @@ export async function startServer({
     output: () => output,
     async kill() {
       child.kill("SIGKILL");
-      await ended();
+      await cleanUpAfterExit();
     },
     async stop() {
       child.kill("SIGINT");
-      const code = await ended();
-      const refused = /.*\(core\/kernel\/function-access\.ts\)/.exec(output)?.[0];
-      if (refused) throw new Error(refused);
+      const code = await cleanUpAfterExit();
+      const accessError = /.*\(core\/kernel\/function-access\.ts\)/.exec(output)?.[0];
+      if (accessError) throw new Error(accessError);
       return code;
     },
   };
 }
 
-function readyMessage(child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> {
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server did not start (${why}):\n${output()}`));
     const timer = setTimeout(() => fail(`not within ${startTimeoutSeconds} s`), startTimeoutSeconds * 1000);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lastWorkingAfternoon, nextWorkingMorning } from "./working-hours.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const after = (at: string) => iso(nextWorkingMorning(Date.parse(at)));
-const before = (at: string) => iso(lastWorkingAfternoon(Date.parse(at)));
+const nextMorning = (at: string) => iso(nextWorkingMorning(Date.parse(at)));
+const lastAfternoon = (at: string) => iso(lastWorkingAfternoon(Date.parse(at)));
 
 describe("the next working morning in Berlin", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("the next working morning in Berlin", () => {
     ["a Saturday", "2026-01-17T09:00:00Z", "2026-01-19T09:00:00.000Z"],
     ["the last hours of winter time", "2026-03-28T23:00:00Z", "2026-03-30T08:00:00.000Z"],
     ["the last hours of summer time", "2026-10-24T23:00:00Z", "2026-10-26T09:00:00.000Z"],
-  ])("after %s", (_, at, expected) => expect(after(at)).toBe(expected));
+  ])("after %s (%s) is %s", (_, at, expected) => expect(nextMorning(at)).toBe(expected));
 });
 
 describe("the last working afternoon in Berlin", () => {
@@ -23,5 +23,5 @@ describe("the last working afternoon in Berlin", () => {
     ["the afternoon itself", "2026-01-14T14:20:00Z", "2026-01-14T14:00:00.000Z"],
     ["a Sunday", "2026-01-18T20:00:00Z", "2026-01-16T14:00:00.000Z"],
     ["a Monday's morning in summer", "2026-07-13T08:00:00Z", "2026-07-10T13:00:00.000Z"],
-  ])("before %s", (_, at, expected) => expect(before(at)).toBe(expected));
+  ])("before %s (%s) is %s", (_, at, expected) => expect(lastAfternoon(at)).toBe(expected));
 });

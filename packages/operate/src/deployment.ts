@@ -64,7 +64,7 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
     queueUrl: (queue) => required(queueVariable(queue)),
     isStopped: sandbox !== undefined,
     ports() {
-      for (const queue of ["followups", "lists"] as const) required(queueVariable(queue));
+      for (const queue of ["followups", "lists"] as const) required(queueVariable(queue)); // erasing and rebuilding send to these
       const urls = Object.fromEntries(
         queueNames.map((queue) => [queue, environment[queueVariable(queue)] ?? ""]),
       ) as Record<QueueName, string>;

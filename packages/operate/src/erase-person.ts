@@ -25,7 +25,7 @@ export interface ErasureReport {
 export async function erasePerson(deployment: Deployment, tenantId: string, names: readonly string[], isDry: boolean) {
   const { table, bucket, database, ports } = deployment;
   const identifiers = parseIdentifiers(names);
-  // An address leads to calls and texts only through their candidate row: a repeated run would no longer find them.
+  // By e-mail, calls and texts are found only through the candidate row, and a repeated run finds that row deleted.
   if (!isDry && identifiers.numbers.size === 0)
     throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
   return asOperator({ database, ports: ports(), tenantId }, async (): Promise<ErasureReport> => {
@@ -38,9 +38,9 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await cancelAndRemove(record, tenantId);
     await eraseFiles(bucket, files, record);
     await blankRows(record, tenantId);
-    // Servers cache the absence of a mark; until that expires the do-not-call list protects the person.
+    // Servers cache that a number is not marked as erased; until that expires the do-not-call list protects the person.
     if (hasNewKey && !deployment.isStopped)
-      await sleep(Math.max(0, Compliance.cacheMs - (performance.now() - startedAt)));
+      await sleep(Math.max(0, Compliance.rulesCacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
     await Compliance.logErasure("operator", JSON.stringify({ rows: report.rows, files: report.files }));
     const rows = countRows(await findPerson(table, tenantId, identifiers));

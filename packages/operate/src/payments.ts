@@ -24,7 +24,7 @@ export async function makeCatalogue({ database }: Pick<Deployment, "database">, 
   return { created, missingPlans: await payments.missingPlans(prices) };
 }
 
-/** For each subscription of a tenant: calls that we reported and those that Stripe counted in the running period. */
+/** For each subscription of a tenant: calls that we reported and that Stripe counted in the current billing period. */
 export async function reconcileUsage(deployment: Deployment, tenantId: string) {
   const payments: PaymentsPort = {
     platform: async () => ({ secretKey: platformKey(), publishableKey: "" }),

@@ -1,3 +1,4 @@
+/** Rebuilds figures and lists from the rows that they derive from. */
 import * as Activity from "@callwright/core/activity/index";
 import type { CallItem } from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -7,8 +8,6 @@ import * as Parent from "@callwright/core/parent/index";
 import { keysUnder } from "./blobs.ts";
 import { asOperator, type Deployment } from "./deployment.ts";
 import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";
-
-/** Rebuilds figures and lists from the rows that they derive from. */
 
 export interface RebuiltFigures {
   readonly calls: number;
@@ -20,22 +19,22 @@ export interface RebuiltFigures {
 /** Few, since all of them write the same rows. */
 const writesAtOnce = 4;
 
-/** Compares the daily figures with the calls. Only days that are over: today's calls may end meanwhile. */
+/** Compares past days' figures with the calls, and corrects them unless `isDry`. Today's calls may still end. */
 export async function rebuildFigures(
   { database, ports }: Pick<Deployment, "database" | "ports">,
   tenantId: string,
   { from, to, isDry }: { readonly from: string; readonly to: string; readonly isDry: boolean },
 ): Promise<RebuiltFigures> {
   return asOperator({ database, ports: ports(), tenantId }, async () => {
-    const timezone = await Activity.zone();
+    const timezone = await Activity.tenantTimezone();
     const today = Activity.resolvePeriod({}, timezone).to;
     if (!isDay(from) || !isDay(to) || from > to || to >= today)
       throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
     const calls = await callsOf(tenantId, { from, to });
     if (!isDry) await mapConcurrently(calls, Activity.record, writesAtOnce);
-    const counted = await Activity.days(from, to);
-    if (!isDry) await mapConcurrently(counted, (day) => Activity.correctReached(day, calls, timezone), writesAtOnce);
-    const userIds = new Set([...calls, ...counted].map(({ userId }) => userId));
+    const storedDays = await Activity.listDayItems(from, to);
+    if (!isDry) await mapConcurrently(storedDays, (day) => Activity.correctReached(day, calls, timezone), writesAtOnce);
+    const userIds = new Set([...calls, ...storedDays].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {
       const own = calls.filter((call) => call.userId === userId);

@@ -1,4 +1,4 @@
-/** Reads and writes rows in DynamoDB's own format, which survives the way through a file and back. */
+/** Reads and writes rows in DynamoDB's own format, which a backup file keeps unchanged. */
 import {
   type AttributeValue,
   ConditionalCheckFailedException,

@@ -69,7 +69,7 @@ interface Options {
 
 type Command = (deployment: Deployment, args: readonly string[], options: Options) => Promise<unknown>;
 
-const fromHere = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
+const resolvePath = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
 
 function argument(args: readonly string[], index: number, name: string): string {
   const value = args[index];
@@ -93,24 +93,24 @@ const commands: Record<string, Command> = {
     if (reports.some(({ left }) => left > 0)) process.exitCode = 1;
     return reports;
   },
-  backup: ({ table }, args) => backUp(table, fromHere(argument(args, 0, "FILE"))),
+  backup: ({ table }, args) => backUp(table, resolvePath(argument(args, 0, "FILE"))),
   restore({ table }, args, options) {
     const source = argument(args, 0, "FILE or table:NAME");
     const rows = source.startsWith("table:")
       ? readRows({ ...table, name: source.slice("table:".length) })
-      : rowsOfFile(fromHere(source));
+      : rowsOfFile(resolvePath(source));
     return restore(rows, table, options);
   },
   "rebuild-list": (deployment, args, { isDry }) =>
     rebuildLists(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry),
   async "rebuild-figures"(deployment, args, { isDry }) {
     const [from, to] = [argument(args, 1, "FROM"), argument(args, 2, "TO")];
-    const rebuilt = await rebuildFigures(deployment, argument(args, 0, "TENANT"), { from, to, isDry });
-    if (rebuilt.left > 0) process.exitCode = 1;
-    return rebuilt;
+    const report = await rebuildFigures(deployment, argument(args, 0, "TENANT"), { from, to, isDry });
+    if (report.left > 0) process.exitCode = 1;
+    return report;
   },
   export: ({ database, bucket }, args) =>
-    exportTenant({ database, bucket }, argument(args, 0, "TENANT"), fromHere(argument(args, 1, "FOLDER"))),
+    exportTenant({ database, bucket }, argument(args, 0, "TENANT"), resolvePath(argument(args, 1, "FOLDER"))),
   "create-tenant": ({ database }, args, { isPlatform }) =>
     createTenant(database, {
       slug: argument(args, 0, "SLUG"),
@@ -122,14 +122,14 @@ const commands: Record<string, Command> = {
     }),
   "sign-in-link": (deployment, args) => signInLink(deployment, argument(args, 0, "USER")),
   async "remove-tenant"(deployment, args, { isDry }) {
-    const removed = await removeTenant(deployment, argument(args, 0, "TENANT"), isDry);
-    if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
-    return removed;
+    const report = await removeTenant(deployment, argument(args, 0, "TENANT"), isDry);
+    if (Object.keys(report.blockers).length > 0) process.exitCode = 1;
+    return report;
   },
   async "erase-person"(deployment, args, { isDry }) {
-    const erased = await erasePerson(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry);
-    if (Object.keys({ ...erased.blockers, ...erased.remaining }).length > 0) process.exitCode = 1;
-    return erased;
+    const report = await erasePerson(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry);
+    if (Object.keys({ ...report.blockers, ...report.remaining }).length > 0) process.exitCode = 1;
+    return report;
   },
   hold: (deployment, _args, { isDry }) => setHeld(deployment, { isHeld: true, isDry }),
   release: (deployment, _args, { isDry }) => setHeld(deployment, { isHeld: false, isDry }),
@@ -142,9 +142,9 @@ const commands: Record<string, Command> = {
     assignVoiceAccount(deployment, argument(args, 0, "TENANT"), argument(args, 1, "ID"), isDry),
   "stripe-catalogue": (deployment, _args, { isDry }) => makeCatalogue(deployment, isDry),
   async "reconcile-usage"(deployment, args) {
-    const compared = await reconcileUsage(deployment, argument(args, 0, "TENANT"));
-    if (compared.differing > 0) process.exitCode = 1;
-    return compared;
+    const report = await reconcileUsage(deployment, argument(args, 0, "TENANT"));
+    if (report.differing > 0) process.exitCode = 1;
+    return report;
   },
   replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
@@ -195,7 +195,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
     return;
   }
   const isDry = !values.apply;
-  const sandbox = values.local === undefined ? undefined : await openSandbox(fromHere(values.local));
+  const sandbox = values.local === undefined ? undefined : await openSandbox(resolvePath(values.local));
   const deployment = openDeployment(sandbox);
   // Operators switch between the variables of several deployments.
   if (!sandbox) process.stderr.write(`On the table ${deployment.table.name}\n`);
@@ -224,21 +224,21 @@ async function printPreflight(stage: string): Promise<void> {
   if (!mayDeploy) process.exitCode = 1;
 }
 
-/** Keys of stored webhooks of the voice provider, or how they begin. */
-const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
+/** The key of a stored webhook of the voice provider, or a prefix of such keys. */
+const webhookKeyOrPrefix = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
 
 type ReplaySource = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;
 
-/** Takes a key or a prefix. Returns the request id of each key, by which the logs show the result. */
+/** Returns the new request id of each key; the logs show the result under that id. */
 async function replayWebhooks(source: ReplaySource, prefix: string): Promise<Record<string, string>> {
-  if (!webhookKeys.test(prefix))
+  if (!webhookKeyOrPrefix.test(prefix))
     throw new Error(`${prefix} names no stored webhooks of the voice provider (webhooks/vapi/<day>/<request>)`);
-  const requests: Record<string, string> = {};
-  for await (const key of keysUnder(source.bucket, prefix)) requests[key] = await replayOne(source, key);
-  return requests;
+  const requestIdByKey: Record<string, string> = {};
+  for await (const key of keysUnder(source.bucket, prefix)) requestIdByKey[key] = await replayWebhook(source, key);
+  return requestIdByKey;
 }
 
-async function replayOne({ sqs, bucket, queueUrl }: ReplaySource, key: string): Promise<string> {
+async function replayWebhook({ sqs, bucket, queueUrl }: ReplaySource, key: string): Promise<string> {
   const tenantId = readMessageRef(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
   const requestId = newId("req");
   const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });

@@ -37,7 +37,7 @@ export interface NewTenant {
   readonly isPlatform: boolean;
 }
 
-/** Creates a tenant, its host and its owner, who is invited and signs in by "Forgot password" at that host. */
+/** Creates a host's tenant, unless it exists, and an owner, who is invited and signs in by "Forgot password". */
 export function createTenant(database: Database, tenant: NewTenant) {
   const { slug, name, timezone, host, email, isPlatform } = tenant;
   if (!/^[a-z0-9][a-z0-9-]{1,30}$/.test(slug))
@@ -45,9 +45,9 @@ export function createTenant(database: Database, tenant: NewTenant) {
   if (!isTimeZone(timezone)) throw new Error(`There is no time zone "${timezone}"; one is Europe/Berlin`);
   if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(email)) throw new Error(`"${email}" is no address`);
   return asOperator({ database }, async () => {
-    const existing = await Tenant.ownerOf(host.toLowerCase());
+    const existingTenantId = await Tenant.ownerOf(host.toLowerCase());
     const tenantId =
-      existing ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
+      existingTenantId ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
     return runAs({ tenantId }, async () => {
       const userId = await User.create({
         ...Account.newUserDefaults,
@@ -122,10 +122,10 @@ async function* tenantRows(database: Database, tenantId: string): AsyncGenerator
 }
 
 /** For setting a password without mail; a second factor is still asked for. */
-export function signInLink({ database, isStopped }: Pick<Deployment, "database" | "isStopped">, who: string) {
+export function signInLink({ database, isStopped }: Pick<Deployment, "database" | "isStopped">, userRef: string) {
   return asOperator({ database }, async () => {
-    const user = await findUser(who);
-    if (!user) throw new Error(`There is no user ${who}: give an id, or email@TENANT with the tenant's id or host`);
+    const user = await findUser(userRef);
+    if (!user) throw new Error(`There is no user ${userRef}: give an id, or email@TENANT with the tenant's id or host`);
     if (user.isDisabled) throw new Error(`${user.email} is disabled`);
     return runAs({ tenantId: user.tenantId }, async () => {
       const { host = "localhost" } = await Tenant.current();
@@ -136,12 +136,12 @@ export function signInLink({ database, isStopped }: Pick<Deployment, "database" 
   });
 }
 
-async function findUser(who: string): Promise<User.UserItem | undefined> {
-  const at = who.lastIndexOf("@");
-  if (at < 0) return User.locate(who);
-  const tenant = who.slice(at + 1);
+async function findUser(userRef: string): Promise<User.UserItem | undefined> {
+  const at = userRef.lastIndexOf("@");
+  if (at < 0) return User.findInAnyTenant(userRef);
+  const tenant = userRef.slice(at + 1);
   const tenantId = (await Tenant.ownerOf(tenant.toLowerCase())) ?? tenant;
-  return runAs({ tenantId }, () => User.byEmail(who.slice(0, at)));
+  return runAs({ tenantId }, () => User.findByEmail(userRef.slice(0, at)));
 }
 
 interface RemovalReport {

@@ -24,34 +24,32 @@ export function saveVoiceAccount(
   if (!VoiceAccount.accountIdPattern.test(accountId))
     throw new Error(`"${accountId}" is no account id: small letters, digits and dashes`);
   return inContext(deployment, change.tenantId, async () => {
-    const known = await VoiceAccount.load(accountId);
-    checkChange(accountId, known, change);
+    const stored = await VoiceAccount.load(accountId);
+    checkChange(accountId, stored, change);
     if (change.tenantId !== undefined) await Tenant.current();
     if (!isDry) await VoiceAccount.save(accountId, change);
-    return toShownAccount(accountId, isDry ? known : await VoiceAccount.load(accountId));
+    return toShownAccount(accountId, isDry ? stored : await VoiceAccount.load(accountId));
   });
 }
 
-type KnownAccount = VoiceAccount.VoiceAccountItem | undefined;
-
 function checkChange(
   accountId: string,
-  known: KnownAccount,
-  { tenantId, apiKey, limit, reserved = known?.reserved ?? 0 }: VoiceAccount.AccountChange,
+  stored: VoiceAccount.VoiceAccountItem | undefined,
+  { tenantId, apiKey, limit, reserved = stored?.reserved ?? 0 }: VoiceAccount.AccountChange,
 ) {
   const isPlatform = accountId === VoiceAccount.platformAccount;
   if (isPlatform && (apiKey !== undefined || tenantId !== undefined))
     throw new Error("The platform's account has the deployment's secrets and serves every tenant");
-  if (!isPlatform && !known?.sealed && apiKey === undefined)
+  if (!isPlatform && !stored?.sealed && apiKey === undefined)
     throw new Error(`There is no voice account ${accountId}; a new one needs its key in VOICE_API_KEY`);
-  if (tenantId !== undefined && known && known.tenantId !== tenantId)
+  if (tenantId !== undefined && stored && stored.tenantId !== tenantId)
     throw new Error(`The voice account ${accountId} exists and cannot change whose it is`);
-  const lines = limit ?? known?.limit;
+  const lines = limit ?? stored?.limit;
   if (lines !== undefined && reserved >= lines)
     throw new Error(`All of the ${lines} lines would be kept for inbound calls`);
 }
 
-const toShownAccount = (accountId: string, account: KnownAccount): ShownAccount => ({
+const toShownAccount = (accountId: string, account: VoiceAccount.VoiceAccountItem | undefined): ShownAccount => ({
   accountId,
   tenantId: account?.tenantId,
   hasKey: account?.sealed !== undefined,

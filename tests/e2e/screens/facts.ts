@@ -3,7 +3,7 @@ import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import type { Fact } from "@callwright/contracts/facts";
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
-import { playedJob } from "./job-texts.ts";
+import { stubbedJob } from "./job-texts.ts";
 import type { Screen } from "./screen.ts";
 
 const askedAt = "2026-11-24T09:00:00.000Z";
@@ -40,7 +40,7 @@ const questions: readonly OpenQuestion[] = [
 ];
 
 async function goToFacts(page: Page, shown: { facts: readonly Fact[]; questions: readonly OpenQuestion[] }) {
-  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: playedJob } }));
+  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: stubbedJob } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
   await page.route("**/api/facts/*", (route) => route.fulfill({ json: { success: true, facts: shown.facts } }));
   await page.route("**/api/open-questions/*", (route) =>

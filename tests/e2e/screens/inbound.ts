@@ -1,13 +1,13 @@
 /** Inbound assistants: the list, creation and editor, and who answers a number. */
 import type { Page } from "playwright";
-import { dialogOf, press, textOf } from "../job-rooms.ts";
+import { dialogOf, press, textboxOf } from "../job-actions.ts";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 import { goToRow, type Screen, screenAt } from "./screen.ts";
 
 async function createAssistant(page: Page, words: Words): Promise<void> {
   await page.goto("/inbound/overview?create=1");
-  await textOf(dialogOf(page), words("inbound_name")).fill("Reception");
+  await textboxOf(dialogOf(page), words("inbound_name")).fill("Reception");
   await press(dialogOf(page), words("inbound_create_submit"));
   await see(page.getByRole("heading", { name: "Reception" }));
   await see(page.getByRole("radio").first());

@@ -58,14 +58,14 @@ const sourceEvents = [
   { id: "sev_4", state: "failed", receivedAt: at, reason: "…", refusal: { code: "source_no_name" } },
 ];
 
-async function playSources(page: Page): Promise<void> {
+async function stubSources(page: Page): Promise<void> {
   await page.route("**/api/sources", (route) => route.fulfill({ json: { success: true, sources } }));
   await page.route("**/api/sources/*/events*", (route) =>
     route.fulfill({ json: { success: true, events: sourceEvents } }),
   );
 }
 
-async function playWebhooks(page: Page): Promise<void> {
+async function stubWebhooks(page: Page): Promise<void> {
   await page.route("**/api/webhook-endpoints", (route) => route.fulfill({ json: { success: true, endpoints } }));
   await page.route("**/api/webhook-endpoints/*/deliveries*", (route) =>
     route.fulfill({ json: { success: true, deliveries } }),
@@ -78,8 +78,8 @@ export const integrationScreens: readonly Screen[] = [
     name: "integrations-webhooks",
     as: "owner",
     async show(page, words) {
-      await playWebhooks(page);
-      await playSources(page);
+      await stubWebhooks(page);
+      await stubSources(page);
       await page.goto("/integrations");
       await see(page.getByText(words("webhooks_stopped"), { exact: true }));
     },
@@ -102,7 +102,7 @@ export const integrationScreens: readonly Screen[] = [
     isVariant: true,
     as: "recruiter",
     async show(page, words) {
-      await playSources(page);
+      await stubSources(page);
       await page.goto("/integrations/sources/src_1");
       await see(page.getByRole("button", { name: words("sources_approve") }));
     },
@@ -124,7 +124,7 @@ export const integrationScreens: readonly Screen[] = [
     isVariant: true,
     as: "owner",
     async show(page, words) {
-      await playWebhooks(page);
+      await stubWebhooks(page);
       await page.goto("/integrations/webhooks/whe_1");
       await see(page.getByText(words("webhooks_status", { status: "503" })));
     },

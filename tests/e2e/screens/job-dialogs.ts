@@ -1,6 +1,6 @@
 /** The dialogs of a job: creation from a PDF, editing, the prompt, deletion, and each part of the settings. */
 import type { Page } from "playwright";
-import { dialogOf, fillRole, press, textOf } from "../job-rooms.ts";
+import { dialogOf, fillRole, press, textboxOf } from "../job-actions.ts";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 import { demoJobPath, type Screen } from "./screen.ts";
@@ -40,7 +40,7 @@ export const jobDialogScreens: readonly Screen[] = [
       await goToSecondStep(page, words);
       await press(dialogOf(page), words("create_next"));
       await dialogOf(page).getByText(words("create_script")).click();
-      await textOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
+      await textboxOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
       await see(page.getByText("{{what}}", { exact: true }).first());
     },
   },

@@ -74,7 +74,7 @@ const candidates = names.map(
   }),
 );
 
-export const playedJob: JobDetail = {
+export const stubbedJob: JobDetail = {
   _id: "job_played",
   title: "Senior Backend Engineer",
   companyName: "Acme Recruiting",
@@ -112,7 +112,7 @@ export const playedJob: JobDetail = {
 };
 
 async function goToTexts(page: Page, search = ""): Promise<void> {
-  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: playedJob } }));
+  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: stubbedJob } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
   const [preCall, postCall] = [
     { waiting: 3, takenBack: 0 },

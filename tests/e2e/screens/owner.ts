@@ -1,7 +1,7 @@
 /** Pages of a tenant's owners, and API keys. */
 import { see } from "../seeing.ts";
-import { playFollowUps } from "./played-follow-ups.ts";
 import { type Screen, screenAt } from "./screen.ts";
+import { stubFollowUps } from "./stubbed-follow-ups.ts";
 
 export const ownerScreens: readonly Screen[] = [
   screenAt("appearance", "owner", "/settings/appearance", "appearance_help_text"),
@@ -14,7 +14,7 @@ export const ownerScreens: readonly Screen[] = [
     name: "follow-ups-open",
     as: "recruiter",
     async show(page) {
-      await playFollowUps(page);
+      await stubFollowUps(page);
       await page.goto("/follow-ups");
       await see(page.getByText("Amelie Brandt"));
     },

@@ -24,11 +24,11 @@ async function openBulkDialog(page: Page, words: Words, action: string): Promise
   await chooseTwo(page, words);
   const bar = page.getByRole("region", { name: words("bulk_bar") });
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  const name = { name: words(action), exact: true };
+  const byName = { name: words(action), exact: true };
   if (isPhone) {
     await bar.getByRole("button", { name: words("bulk_bar") }).click();
-    await page.getByRole("menuitem", name).click();
-  } else await bar.getByRole("button", name).click();
+    await page.getByRole("menuitem", byName).click();
+  } else await bar.getByRole("button", byName).click();
   await see(page.getByRole("dialog"));
 }
 

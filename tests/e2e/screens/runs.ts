@@ -1,14 +1,14 @@
 /** The Execute Calls dialog, the run monitor, and the list of runs. */
 import { see } from "../seeing.ts";
-import { playRun } from "./played-run.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
+import { stubRun } from "./stubbed-run.ts";
 
 export const runScreens: readonly Screen[] = [
   {
     name: "run-preview",
     as: "recruiter",
     async show(page, words) {
-      await playRun(page);
+      await stubRun(page);
       await goToDemoJob(page, "?size=5");
       await see(page.getByText("Amelie Brandt"));
       await page.getByRole("button", { name: words("execute_title") }).click();
@@ -17,10 +17,10 @@ export const runScreens: readonly Screen[] = [
     },
   },
   {
-    name: "run-room",
+    name: "run-monitor",
     as: "recruiter",
     async show(page, words) {
-      await playRun(page);
+      await stubRun(page);
       await page.goto("/run/run_played");
       await see(
         page
@@ -34,7 +34,7 @@ export const runScreens: readonly Screen[] = [
     name: "runs",
     as: "recruiter",
     async show(page) {
-      await playRun(page);
+      await stubRun(page);
       await goToRow(page, "/job/overview/job_played/runs");
     },
   },

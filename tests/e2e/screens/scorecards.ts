@@ -7,7 +7,7 @@ import { answersQuestions, personas, type Rehearsal } from "@callwright/contract
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { playedJob } from "./job-texts.ts";
+import { stubbedJob } from "./job-texts.ts";
 import type { Screen } from "./screen.ts";
 
 const createdAt = "2026-11-24T09:00:00.000Z";
@@ -58,7 +58,7 @@ const summaries: readonly Partial<Candidate>[] = [
   {},
 ];
 
-const candidates = playedJob.candidates.map(
+const candidates = stubbedJob.candidates.map(
   (candidate, index): Candidate => ({
     ...candidate,
     ...summaries[index],
@@ -72,7 +72,7 @@ const candidates = playedJob.candidates.map(
 );
 
 const job = {
-  ...playedJob,
+  ...stubbedJob,
   criteria: questions.map((question) => ({ ...question, strong: "", weak: "" })),
   candidates,
 };
@@ -94,17 +94,17 @@ const logOf = (index: number): CallLog => ({
   createdAt,
   createdAtFormatted: "24/11/2026 10:00 AM",
   timezone: "Europe/Berlin",
-  transcript: questions.flatMap(({ question }, place) => [
+  transcript: questions.flatMap(({ question }, position) => [
     { role: "assistant" as const, message: question },
-    { role: "user" as const, message: `${answersByCandidate[index]?.[place]?.quote ?? "I would rather not say"}.` },
+    { role: "user" as const, message: `${answersByCandidate[index]?.[position]?.quote ?? "I would rather not say"}.` },
   ]),
   scorecard: {
     answered: 0,
     of: questions.length,
     ...candidates[index]?.scorecard,
-    answers: questions.map((question, place) => ({
+    answers: questions.map((question, position) => ({
       ...question,
-      ...(answersByCandidate[index]?.[place] ?? { status: "not_asked" }),
+      ...(answersByCandidate[index]?.[position] ?? { status: "not_asked" }),
     })),
   },
 });

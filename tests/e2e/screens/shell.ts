@@ -1,13 +1,13 @@
 /** The shell, and the pages that every user has. */
 import { see } from "../seeing.ts";
-import { playAnalytics } from "./played-analytics.ts";
 import { goToRow, type Screen, screenAt } from "./screen.ts";
+import { stubAnalytics } from "./stubbed-analytics.ts";
 
 /** On a phone a button opens the sidebar. */
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;
 
 const showAnalytics: Screen["show"] = async (page, words) => {
-  await playAnalytics(page);
+  await stubAnalytics(page);
   await page.goto("/analytics?days=90");
   await see(page.getByText(words("analytics_hours")).first());
   // Charts load when they are scrolled to.
@@ -69,7 +69,7 @@ export const shellScreens: readonly Screen[] = [
   },
   screenAt("billing", "recruiter", "/settings/billing", "billing_usage"),
   screenAt("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
-  screenAt("closed-room", "recruiter", "/settings/users", "closed_title"),
+  screenAt("users-closed", "recruiter", "/settings/users", "closed_title"),
   screenAt("onboarding", "newcomer", "/onboarding", "onboarding_text"),
   {
     name: "help-menu",

@@ -1,14 +1,14 @@
 /** SMS: all texts, a conversation with its reply, the account's templates. */
 import { see } from "../seeing.ts";
-import { playTexts } from "./played-texts.ts";
 import { goToRow, type Screen, screenAt } from "./screen.ts";
+import { stubTexts } from "./stubbed-texts.ts";
 
 export const textScreens: readonly Screen[] = [
   {
     name: "sms",
     as: "recruiter",
     async show(page, words) {
-      await playTexts(page);
+      await stubTexts(page);
       await goToRow(page, "/sms");
       await page.getByRole("button", { name: words("text_reasons") }).click();
       await see(page.getByRole("heading", { name: words("text_reasons_dropped") }));
@@ -18,7 +18,7 @@ export const textScreens: readonly Screen[] = [
     name: "sms-conversation",
     as: "recruiter",
     async show(page, words) {
-      await playTexts(page);
+      await stubTexts(page);
       await page.goto("/sms/text_played_asked");
       await see(page.getByText("SM0123456789abcdef0123456789abcdef"));
       await page.getByRole("textbox", { name: words("text_reply") }).fill("مرحبا, we can do that.");
@@ -29,7 +29,7 @@ export const textScreens: readonly Screen[] = [
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await playTexts(page, { isLater: true });
+      await stubTexts(page, { isLater: true });
       await page.goto("/sms/text_played_0");
       await see(page.getByRole("dialog").getByText(words("outside_title")));
     },

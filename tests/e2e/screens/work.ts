@@ -2,8 +2,8 @@
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
+import { stubImport } from "./stubbed-import.ts";
 
 /** Two columns with phone numbers that lack a country. */
 const fileWithoutCountries = [
@@ -155,7 +155,7 @@ export const workScreens: readonly Screen[] = [
     isVariant: true,
     as: "recruiter",
     async show(page, words) {
-      await playImport(page, "checked");
+      await stubImport(page, "checked");
       await openActiveImport(page, words);
       await see(page.getByRole("dialog").getByText(words("import_consent_words")));
     },
@@ -165,7 +165,7 @@ export const workScreens: readonly Screen[] = [
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await playImport(page, "importing");
+      await stubImport(page, "importing");
       await openActiveImport(page, words);
       await see(page.getByRole("dialog").getByText(words("import_go_on_behind")));
     },
@@ -175,7 +175,7 @@ export const workScreens: readonly Screen[] = [
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await playImport(page, "importing");
+      await stubImport(page, "importing");
       await goToPeople(page);
       await see(page.getByRole("region", { name: words("import_bar_label") }).getByRole("button"));
     },

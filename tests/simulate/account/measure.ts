@@ -17,9 +17,9 @@ import type { Workers } from "../world/queues.ts";
 import { runtime } from "../world/runtime.ts";
 import { sumOf } from "../world/units.ts";
 import { createWorld, type World, type WorldOptions } from "../world/world.ts";
-import { type AccountUse, accountUse } from "./use.ts";
+import { type AccountUse, computeAccountUse } from "./use.ts";
 
-export interface RunFigures {
+export interface RunSetup {
   /** People, numbers and their tenants; each tenant has its share of both. */
   readonly people: number;
   readonly numbers: number;
@@ -28,9 +28,9 @@ export interface RunFigures {
   readonly concurrency: number;
   /** Lines of the account. */
   readonly lines: number;
-  /** People who call in: so many are on the line at any time, a new one as soon as one hangs up. */
+  /** People who call in: this many are on a line at any time. */
   readonly callers?: number;
-  /** Lines kept for callers; absent: as many as the product keeps. */
+  /** Lines reserved for callers; absent: as many as the product reserves. */
   readonly reserved?: number;
   /** What people do when called; absent: they answer. */
   readonly habit?: Habit;
@@ -54,8 +54,8 @@ interface Tenant {
 
 const startsAt = Date.parse("2027-03-10T08:30:00Z");
 /** Ends within the hours in which people may be called. */
-const longestMs = 10 * 3600_000;
-/** Reports come when the analysis is done. */
+const maxMs = 10 * 3600_000;
+/** Range of the time from a call's end to its report, which waits for the analysis. */
 const reportMs = [500, 3_000] as const;
 /** The tenants start one after the other. */
 const startEveryMs = 30_000;
@@ -70,14 +70,14 @@ export interface Contention {
   readonly failures: number;
 }
 
-export interface Ends {
+export interface EndFigures {
   /** In the busiest minute. */
   readonly endsPerSecond: number;
   /** Milliseconds from the report to the end, 99th percentile. */
   readonly endLagMs: number;
 }
 
-export interface Dials {
+export interface DialCounts {
   /** Dial requests to the provider. */
   readonly dials: number;
   /** Calls that came in. */
@@ -85,48 +85,51 @@ export interface Dials {
 }
 
 /** Observers of writes and of workers' batches, and what people do when called. */
-export type Watch = Partial<Pick<WorldOptions, "onWrite" | "onWorked" | "habitOf">>;
+export type MeasureHooks = Partial<Pick<WorldOptions, "onWrite" | "onWorked" | "habitOf">>;
 
-export async function measure(figures: RunFigures, watch: Watch = {}): Promise<AccountUse & Contention & Ends & Dials> {
+export async function measure(
+  setup: RunSetup,
+  hooks: MeasureHooks = {},
+): Promise<AccountUse & Contention & EndFigures & DialCounts> {
   const { calm } = forecast(createRandom(0));
-  let written = { transactions: 0, conflicts: 0, units: 0 };
-  const weather = { ...calm, indexLagMs: 300, lostWebhook: figures.lostWebhook };
+  let writeTotals = { transactions: 0, conflicts: 0, units: 0 };
+  const weather = { ...calm, indexLagMs: 300, lostWebhook: setup.lostWebhook };
   const appliedAt = new Map<string, number>();
   let dials = 0;
   const world: World = createWorld({
-    seed: figures.seed,
+    seed: setup.seed,
     startsAt,
-    lines: figures.lines,
+    lines: setup.lines,
     reportMs,
     forecast: { storm: weather, calm: weather, stormMs: 0 },
-    habitOf: watch.habitOf ?? (() => figures.habit ?? "answers"),
-    hasRecordings: figures.hasRecordings,
-    hasHooks: figures.hasHooks,
-    workers: figures.workers,
+    habitOf: hooks.habitOf ?? (() => setup.habit ?? "answers"),
+    hasRecordings: setup.hasRecordings,
+    hasHooks: setup.hasHooks,
+    workers: setup.workers,
     onRequested: () => {
       dials += 1;
     },
     onCommit: endRecorder(appliedAt, () => world.timeline.now()),
-    onWorked: watch.onWorked,
+    onWorked: hooks.onWorked,
     onWrite: (write) => {
-      watch.onWrite?.(write);
+      hooks.onWrite?.(write);
       const { isTransaction, isConflict, units } = write;
-      written.units += sumOf(units);
-      written.transactions += isTransaction ? 1 : 0;
-      written.conflicts += isTransaction && isConflict ? 1 : 0;
+      writeTotals.units += sumOf(units);
+      writeTotals.transactions += isTransaction ? 1 : 0;
+      writeTotals.conflicts += isTransaction && isConflict ? 1 : 0;
     },
   });
-  const tenants = tenantsOf(figures);
+  const tenants = tenantsOf(setup);
   const jobIds: string[] = [];
-  for (const tenant of tenants) jobIds.push(await runAsUser(world, tenant, () => seedTenant(tenant, figures)));
+  for (const tenant of tenants) jobIds.push(await runAsUser(world, tenant, () => seedTenant(tenant, setup)));
   const step = async () => {
-    placeIncomingCalls(world, tenants, figures.callers ?? 0);
+    placeIncomingCalls(world, tenants, setup.callers ?? 0);
     await world.timeline.step();
   };
   // Callers are on their lines before the first person is dialled.
   const callersUntil = world.timeline.now() + startEveryMs;
-  while (figures.callers && world.timeline.now() < callersUntil) await step();
-  written = { transactions: 0, conflicts: 0, units: 0 };
+  while (setup.callers && world.timeline.now() < callersUntil) await step();
+  writeTotals = { transactions: 0, conflicts: 0, units: 0 };
   const startedAt: number[] = [];
   for (const [index, tenant] of tenants.entries()) {
     const parentId = jobIds[index] ?? "";
@@ -135,18 +138,18 @@ export async function measure(figures: RunFigures, watch: Watch = {}): Promise<A
     startedAt.push(from);
     while (tenants.length > 1 && world.timeline.now() < from + startEveryMs) await step();
   }
-  while (hasPeopleLeft(world, figures) && world.timeline.now() < startsAt + longestMs) await step();
+  while (hasPeopleLeft(world, setup) && world.timeline.now() < startsAt + maxMs) await step();
   const byTenant = tenants.map(({ tenantId, people, numberIds }, index) => ({
     tenantId,
     people,
     startedAt: startedAt[index] ?? startsAt,
-    slots: numberIds.length * figures.concurrency,
+    slots: numberIds.length * setup.concurrency,
   }));
   await forgetAccount();
-  const use = accountUse(world.provider.calls, byTenant, figures.lines);
+  const use = computeAccountUse(world.provider.calls, byTenant, setup.lines);
   const incomingCalls = world.provider.callers.calls.length;
   const failures = world.queues.failures();
-  return { ...use, ...written, failures, dials, incomingCalls, ...endsOf(world.provider.calls, appliedAt) };
+  return { ...use, ...writeTotals, failures, dials, incomingCalls, ...endsOf(world.provider.calls, appliedAt) };
 }
 
 function placeIncomingCalls({ provider, random }: World, tenants: readonly Tenant[], atOnce: number): void {
@@ -167,7 +170,7 @@ const endRecorder = (appliedAt: Map<string, number>, now: () => number) => (chan
 const minuteMs = 60_000;
 
 /** How many calls ended in the busiest minute, and how long their ends took from the provider's report. */
-function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, number>): Ends {
+function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, number>): EndFigures {
   const ends = calls.flatMap(({ reportedAt, request }) => {
     const at = appliedAt.get(request.ref.callId);
     return reportedAt === undefined || at === undefined ? [] : [{ at, lagMs: at - reportedAt }];
@@ -178,8 +181,8 @@ function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, n
   return { endsPerSecond: busiest.length / 60, endLagMs: lags[Math.ceil(lags.length * 0.99) - 1] ?? 0 };
 }
 
-/** Whether people are left to be dialled by a run that is not over. */
-function hasPeopleLeft({ provider, store }: World, { people }: RunFigures): boolean {
+/** Whether an open run still has people to dial. */
+function hasPeopleLeft({ provider, store }: World, { people }: RunSetup): boolean {
   if (provider.calls.length < people) return true;
   if (countRung(provider.calls) >= people) return false;
   return store.rows().some((row) => row.__edb_e__ === "run" && row.state !== "completed");
@@ -188,16 +191,16 @@ function hasPeopleLeft({ provider, store }: World, { people }: RunFigures): bool
 const countRung = (calls: readonly ProviderCall[]): number => calls.filter(({ rings }) => rings).length;
 
 /** Ids differ in each measurement, since the product's caches outlive a world. */
-const tenantsOf = ({ tenants, numbers, people, lines, seed }: RunFigures): Tenant[] =>
+const tenantsOf = ({ tenants, numbers, people, lines, seed }: RunSetup): Tenant[] =>
   Array.from({ length: tenants }, (_, index) => ({
     tenantId: `ten_${[index, lines, numbers, tenants, seed].join("x")}`,
     userId: "user_account",
-    numberIds: Array.from({ length: share(numbers, tenants, index) }, (_, place) => `num_${index}x${place}`),
-    people: share(people, tenants, index),
+    numberIds: Array.from({ length: shareOf(numbers, tenants, index) }, (_, place) => `num_${index}x${place}`),
+    people: shareOf(people, tenants, index),
   }));
 
-const share = (all: number, among: number, index: number): number =>
-  Math.floor(all / among) + (index < all % among ? 1 : 0);
+const shareOf = (total: number, parts: number, index: number): number =>
+  Math.floor(total / parts) + (index < total % parts ? 1 : 0);
 
 /** Runs `work` as a tenant's user and lets time pass until it ends. */
 async function runAsUser<T>(world: World, { tenantId, userId }: Tenant, work: () => Promise<T>): Promise<T> {
@@ -216,7 +219,7 @@ async function runAsUser<T>(world: World, { tenantId, userId }: Tenant, work: ()
 
 async function seedTenant(
   { tenantId, userId, numberIds, people }: Tenant,
-  { concurrency, callers = 0, reserved, hasHooks = false }: RunFigures,
+  { concurrency, callers = 0, reserved, hasHooks = false }: RunSetup,
 ): Promise<string> {
   const { tenant, number, voiceAccount } = db();
   if (reserved !== undefined) await voiceAccount.upsert({ accountId: "platform", reserved }).go();
@@ -272,15 +275,15 @@ async function seedEndpoint(tenantId: string, userId: string): Promise<void> {
   const access = { campaigns: true, recruiter: true, inbound: true };
   const person = { email: `${tenantId}@day.world`, name: "Ann", companyName: "Hospital", dashboardAccess: access };
   await user.put({ tenantId, userId, ...person, timezone: "Europe/Berlin", createdAt: nowIso() }).go();
-  const seen = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
+  const settings = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
   await webhookEndpoint
-    .put({ tenantId, endpointId: "whe_A", ...seen, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
+    .put({ tenantId, endpointId: "whe_A", ...settings, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
     .go();
 }
 
 async function seedAssistant(tenantId: string, userId: string): Promise<string> {
   const assistantId = "asst_account";
-  const words = { prompt: "Ask for it.", firstSentence: "Hello.", lastSentence: "Goodbye." };
+  const sentences = { prompt: "Ask for it.", firstSentence: "Hello.", lastSentence: "Goodbye." };
   await db()
     .assistant.put({
       tenantId,
@@ -288,7 +291,7 @@ async function seedAssistant(tenantId: string, userId: string): Promise<string> 
       userId,
       title: "Reception",
       companyName: "Hospital",
-      ...words,
+      ...sentences,
       variables: [],
       language: "en",
       voice: "Lucy",

@@ -1,12 +1,12 @@
 /** `npm run simulate -- --shared-account`: accounts of few lines, many numbers, several tenants and callers, and whether all are served. */
-import type { RunFigures } from "./measure.ts";
+import type { RunSetup } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
 
 /** Several calls on each line. */
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
-const figuresOf = (lines: number, numbers: number, tenants: number): RunFigures => ({
+const figuresOf = (lines: number, numbers: number, tenants: number): RunSetup => ({
   lines,
   numbers,
   tenants,
@@ -16,7 +16,7 @@ const figuresOf = (lines: number, numbers: number, tenants: number): RunFigures 
   seed: 5,
   reserved: 0,
 });
-const accounts: readonly RunFigures[] = [
+const accounts: readonly RunSetup[] = [
   ...[2, 10, 50].flatMap((lines) =>
     [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => figuresOf(lines, numbers, tenants))),
   ),
@@ -24,12 +24,13 @@ const accounts: readonly RunFigures[] = [
   ...[1, 2, 5].map((tenants) => ({ ...figuresOf(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
 ];
 
-/** Where lines are few each wait for a report weighs more. */
-const leastUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
-const mostFairWaits = 2;
-const mostDials = 1.2;
+/** With few lines each wait for a report weighs more. */
+const minUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
+/** Of the wait for the first dial, as a multiple of the fair one. */
+const maxWaitRatio = 2;
+const maxDialsPerCall = 1.2;
 /** Where many numbers wait for few lines, each of them polls. */
-const mostUnits = (numbers: number, lines: number): number => (numbers <= 2 * lines ? 75 : 160);
+const maxUnitsPerCall = (numbers: number, lines: number): number => (numbers <= 2 * lines ? 75 : 160);
 
 const columns = [
   ...["lines", "numbers", "tenants", "callers", "never called", "slot use", "dials a call", "write units a call"],
@@ -37,7 +38,7 @@ const columns = [
 ];
 
 export async function reportSharedAccounts(threads: number): Promise<boolean> {
-  const uses = await Promise.all(
+  const measurementsByThread = await Promise.all(
     Array.from({ length: threads }, (_, thread) =>
       measureAll(accounts.filter((_, index) => index % threads === thread)),
     ),
@@ -45,38 +46,38 @@ export async function reportSharedAccounts(threads: number): Promise<boolean> {
   console.log(columns.join(" | "));
   let isGood = true;
   for (const [index, account] of accounts.entries()) {
-    const use = uses[index % threads]?.[Math.floor(index / threads)];
-    if (!use) throw new Error("An account was not measured");
-    const failings = failingsOf(account, use);
-    if (failings.length > 0) isGood = false;
-    console.log([...cellsOf(account, use), ...failings].join(" | "));
+    const measurement = measurementsByThread[index % threads]?.[Math.floor(index / threads)];
+    if (!measurement) throw new Error("An account was not measured");
+    const problems = findProblems(account, measurement);
+    if (problems.length > 0) isGood = false;
+    console.log([...cellsOf(account, measurement), ...problems].join(" | "));
   }
   return isGood;
 }
 
-const sharesOf = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
-const dialsOf = ({ dials, calls }: Measurement): number => dials / calls;
+const waitRatios = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
+const dialsPerCall = ({ dials, calls }: Measurement): number => dials / calls;
 /** Incoming calls are written, too. */
-const unitsOf = ({ units, calls, incomingCalls }: Measurement): number => units / (calls + incomingCalls);
+const unitsPerCall = ({ units, calls, incomingCalls }: Measurement): number => units / (calls + incomingCalls);
 
-function failingsOf({ lines, numbers, callers = 0 }: RunFigures, use: Measurement): string[] {
+function findProblems({ lines, numbers, callers = 0 }: RunSetup, measurement: Measurement): string[] {
   return [
-    ...(use.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
-    ...(dialsOf(use) > mostDials ? ["TOO MANY DIALS"] : []),
-    ...(unitsOf(use) > mostUnits(numbers, lines) ? ["TOO MANY UNITS"] : []),
+    ...(measurement.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
+    ...(dialsPerCall(measurement) > maxDialsPerCall ? ["TOO MANY DIALS"] : []),
+    ...(unitsPerCall(measurement) > maxUnitsPerCall(numbers, lines) ? ["TOO MANY UNITS"] : []),
     // Callers take and free lines at any time, so the lines that are left for dials are not known.
-    ...(callers === 0 && use.use < leastUse(lines) ? ["LINES IDLE"] : []),
-    ...(callers === 0 && Math.max(...sharesOf(use)) > mostFairWaits ? ["UNFAIR"] : []),
+    ...(callers === 0 && measurement.useRate < minUse(lines) ? ["LINES IDLE"] : []),
+    ...(callers === 0 && Math.max(...waitRatios(measurement)) > maxWaitRatio ? ["UNFAIR"] : []),
   ];
 }
 
-const cellsOf = ({ lines, numbers, tenants, callers = 0 }: RunFigures, use: Measurement): string[] => [
-  ...[lines, numbers, tenants, callers, use.neverCalled].map(String),
-  `${(use.use * 100).toFixed(1)} %`,
-  dialsOf(use).toFixed(2),
-  unitsOf(use).toFixed(1),
-  use.firstDials.map(({ waitMs }) => (waitMs / 1000).toFixed(0)).join(" "),
-  sharesOf(use)
-    .map((share) => share.toFixed(1))
+const cellsOf = ({ lines, numbers, tenants, callers = 0 }: RunSetup, measurement: Measurement): string[] => [
+  ...[lines, numbers, tenants, callers, measurement.neverCalled].map(String),
+  `${(measurement.useRate * 100).toFixed(1)} %`,
+  dialsPerCall(measurement).toFixed(2),
+  unitsPerCall(measurement).toFixed(1),
+  measurement.firstDials.map(({ waitMs }) => (waitMs / 1000).toFixed(0)).join(" "),
+  waitRatios(measurement)
+    .map((ratio) => ratio.toFixed(1))
     .join(" "),
 ];

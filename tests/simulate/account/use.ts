@@ -15,7 +15,7 @@ export interface AccountUse {
   /** People whose phone never rang. */
   readonly neverCalled: number;
   /** Share of time in use, of the lines that the tenants' numbers could have filled. */
-  readonly use: number;
+  readonly useRate: number;
   /** Milliseconds from the report of an end to the next dial, 99th percentile. */
   readonly refillMs: number;
   readonly mostAtOnce: number;
@@ -28,12 +28,12 @@ export interface FirstDial {
   readonly fairMs: number;
 }
 
-/** A dispatch takes this long, however many lines are free. */
+/** The time that a dispatch takes even if lines are free. */
 const dispatchMs = 5_000;
-/** Dials that were under way when a tenant started have taken their lines. */
+/** Calls that were accepted this soon after a tenant's start had taken their lines before it. */
 const underWayMs = 2_000;
 
-export function accountUse(
+export function computeAccountUse(
   calls: readonly ProviderCall[],
   tenants: readonly AccountTenant[],
   lines: number,
@@ -43,14 +43,14 @@ export function accountUse(
   return {
     calls: rung.length,
     neverCalled: tenants.reduce((sum, { people }) => sum + people, 0) - called.size,
-    use: shareInUse(rung, tenants, lines),
-    refillMs: refillOf(rung, lines),
+    useRate: shareInUse(rung, tenants, lines),
+    refillMs: refillP99Ms(rung, lines),
     mostAtOnce: mostAtOnce(rung),
     firstDials: firstDials(rung, tenants, lines),
   };
 }
 
-const isOf =
+const isCallOf =
   ({ tenantId }: AccountTenant) =>
   ({ request }: ProviderCall): boolean =>
     request.ref.tenantId === tenantId;
@@ -59,29 +59,29 @@ const isOf =
 function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): number {
   const from = Math.max(...tenants.map(({ startedAt }) => startedAt)) + dispatchMs;
   const until = calls.at(-1)?.acceptedAt ?? from;
-  const dials = tenants.map((tenant) => calls.filter(isOf(tenant)));
+  const dials = tenants.map((tenant) => calls.filter(isCallOf(tenant)));
   const instants = [...new Set(calls.flatMap(({ acceptedAt, endsAt }) => [acceptedAt, endsAt]).concat(from))]
     .filter((at) => at >= from && at <= until)
     .sort((a, b) => a - b);
-  let [held, possible] = [0, 0];
+  let [usedMs, usableMs] = [0, 0];
   for (const [index, at] of instants.entries()) {
     const ms = (instants[index + 1] ?? until) - at;
-    let [live, wanted] = [0, 0];
+    let [live, usable] = [0, 0];
     for (const [place, tenant] of tenants.entries()) {
       const own = dials[place] ?? [];
       const liveOfTenant = own.filter(({ acceptedAt, endsAt }) => acceptedAt <= at && at < endsAt).length;
       const isWaiting = (own.at(-1)?.acceptedAt ?? 0) > at;
       live += liveOfTenant;
-      wanted += isWaiting ? tenant.slots : liveOfTenant;
+      usable += isWaiting ? tenant.slots : liveOfTenant;
     }
-    held += live * ms;
-    possible += Math.min(lines, wanted) * ms;
+    usedMs += live * ms;
+    usableMs += Math.min(lines, usable) * ms;
   }
-  return possible === 0 ? 1 : held / possible;
+  return usableMs === 0 ? 1 : usedMs / usableMs;
 }
 
-/** Each reported end made room for one dial, in that order. */
-function refillOf(calls: readonly ProviderCall[], lines: number): number {
+/** The n-th reported end frees the line for dial `lines` + n: the time between the two, 99th percentile. */
+function refillP99Ms(calls: readonly ProviderCall[], lines: number): number {
   const reports = calls.map(({ reportedAt = Number.POSITIVE_INFINITY }) => reportedAt).sort((a, b) => a - b);
   const refills = calls.slice(lines).map(({ acceptedAt }, index) => acceptedAt - (reports[index] ?? 0));
   refills.sort((a, b) => a - b);
@@ -90,12 +90,17 @@ function refillOf(calls: readonly ProviderCall[], lines: number): number {
 
 function mostAtOnce(calls: readonly ProviderCall[]): number {
   const changes = calls.flatMap(({ acceptedAt, endsAt }) => [
-    { at: acceptedAt, by: 1 },
-    { at: endsAt, by: -1 },
+    { at: acceptedAt, change: 1 },
+    { at: endsAt, change: -1 },
   ]);
-  changes.sort((a, b) => a.at - b.at || a.by - b.by);
+  changes.sort((a, b) => a.at - b.at || a.change - b.change);
   let live = 0;
-  return Math.max(0, ...changes.map(({ by }) => (live += by)));
+  let most = 0;
+  for (const { change } of changes) {
+    live += change;
+    most = Math.max(most, live);
+  }
+  return most;
 }
 
 /** The longest time for which a line was free, by the reports, while a number with people to call had none. */
@@ -105,13 +110,13 @@ export function longestIdleMs(
   lines: number,
 ): number {
   const rung = calls.filter(({ rings }) => rings);
-  const busyAt = (of: readonly ProviderCall[], at: number) =>
-    of.filter(({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < reportedAt);
-  const last = (of: readonly ProviderCall[]) => Math.max(0, ...of.map(({ acceptedAt }) => acceptedAt));
-  const dials = tenants.map((tenant) => ({ tenant, calls: rung.filter(isOf(tenant)) }));
-  const wants = (at: number) =>
+  const busyAt = (some: readonly ProviderCall[], at: number) =>
+    some.filter(({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < reportedAt);
+  const lastDialAt = (some: readonly ProviderCall[]) => Math.max(0, ...some.map(({ acceptedAt }) => acceptedAt));
+  const dials = tenants.map((tenant) => ({ tenant, calls: rung.filter(isCallOf(tenant)) }));
+  const hasWaitingNumber = (at: number) =>
     dials.some(({ tenant, calls: own }) => {
-      const isWaiting = tenant.startedAt <= at && last(own) > at;
+      const isWaiting = tenant.startedAt <= at && lastDialAt(own) > at;
       return isWaiting && busyAt(own, at).length < tenant.slots;
     });
   const instants = rung
@@ -121,15 +126,15 @@ export function longestIdleMs(
   let [longest, idleSince] = [0, Number.POSITIVE_INFINITY];
   for (const at of instants) {
     longest = Math.max(longest, at - idleSince);
-    const isIdle = busyAt(rung, at).length < lines && wants(at);
+    const isIdle = busyAt(rung, at).length < lines && hasWaitingNumber(at);
     idleSince = isIdle ? Math.min(idleSince, at) : Number.POSITIVE_INFINITY;
   }
   return longest;
 }
 
-/** A tenant that waits among three has one of the next three lines that come free. */
+/** The fair wait: of three waiting tenants each gets one of the next three lines that come free. */
 function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): FirstDial[] {
-  const firstOf = (tenant: AccountTenant) => calls.find(isOf(tenant))?.acceptedAt ?? Number.POSITIVE_INFINITY;
+  const firstOf = (tenant: AccountTenant) => calls.find(isCallOf(tenant))?.acceptedAt ?? Number.POSITIVE_INFINITY;
   const reports = calls.map(({ reportedAt = Number.POSITIVE_INFINITY }) => reportedAt).sort((a, b) => a - b);
   return tenants.map((tenant) => {
     const { startedAt } = tenant;
@@ -139,8 +144,9 @@ function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTen
         acceptedAt <= startedAt + underWayMs && startedAt < reportedAt,
     );
     const waiting = tenants.filter((other) => other.startedAt <= startedAt && firstOf(other) > startedAt).length;
-    const lacking = waiting - (lines - live.length);
-    const freeAt = lacking > 0 ? (reports.filter((at) => at > startedAt)[lacking - 1] ?? startedAt) : startedAt;
+    const missingLines = waiting - (lines - live.length);
+    const freeAt =
+      missingLines > 0 ? (reports.filter((at) => at > startedAt)[missingLines - 1] ?? startedAt) : startedAt;
     return { waitMs, fairMs: Math.max(0, freeAt - startedAt) + dispatchMs };
   });
 }

@@ -1,9 +1,9 @@
 /** A thread in which accounts are measured: it loads the product as the simulation does. */
 import { parentPort, workerData } from "node:worker_threads";
 import { hookProductLoading } from "../hooks.ts";
-import type { RunFigures } from "./measure.ts";
+import type { RunSetup } from "./measure.ts";
 
-const runs: readonly RunFigures[] = workerData;
+const runs: readonly RunSetup[] = workerData;
 
 hookProductLoading();
 const { replaceClockAndRandom } = await import("../world/machine.ts");

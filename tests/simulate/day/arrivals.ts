@@ -14,7 +14,7 @@ export interface Day {
   readonly ends: Float64Array;
   /** Calls a second that end, of the busiest tenant and of the busiest number. */
   readonly busiestTenant: number;
-  readonly busiestNumber: number;
+  readonly busiestNumberRate: number;
   readonly mostAtOnce: number;
 }
 
@@ -32,21 +32,21 @@ const weightOf = (rank: number): number => 1 / Math.sqrt(rank + 1);
 const callsOfNumber = 2;
 const runHours = 4;
 
-export function arrivals({ tenants, calls, callMs }: DayOptions): Day {
+export function generateDay({ tenants, calls, callMs }: DayOptions): Day {
   const random = createRandom(1);
   const weights = Array.from({ length: tenants }, (_, rank) => weightOf(rank));
   const total = weights.reduce((sum, one) => sum + one, 0);
   const begins = new Float64Array(calls);
   let assigned = 0;
-  let busiestTenant = 0;
+  let busiestTenantRate = 0;
   for (const [rank, weight] of weights.entries()) {
     const tenantCalls =
       rank === tenants - 1 ? calls - assigned : Math.min(calls - assigned, Math.round((calls * weight) / total));
     const lines = Math.max(callsOfNumber, Math.ceil((tenantCalls * callMs) / (runHours * hourMs)));
-    busiestTenant = Math.max(busiestTenant, (lines * 1_000) / callMs);
-    const latest = Math.max(opensAt, closesAt - runHours - 1);
-    const startsAt = (random.between(opensAt * 60, latest * 60) / 60 - random.pick(zones)) * hourMs;
-    // Lines take the next person when they are free.
+    busiestTenantRate = Math.max(busiestTenantRate, (lines * 1_000) / callMs);
+    const latestStart = Math.max(opensAt, closesAt - runHours - 1);
+    const startsAt = (random.between(opensAt * 60, latestStart * 60) / 60 - random.pick(zones)) * hourMs;
+    // Each line begins a call every `callMs` on average.
     for (let call = 0; call < tenantCalls; call += 1)
       begins[assigned + call] = startsAt + Math.floor(call / lines) * callMs + random.between(0, callMs);
     assigned += tenantCalls;
@@ -56,8 +56,8 @@ export function arrivals({ tenants, calls, callMs }: DayOptions): Day {
   return {
     begins,
     ends,
-    busiestTenant,
-    busiestNumber: (callsOfNumber * 1_000) / callMs,
+    busiestTenant: busiestTenantRate,
+    busiestNumberRate: (callsOfNumber * 1_000) / callMs,
     mostAtOnce: mostAtOnce(begins, ends),
   };
 }
@@ -72,7 +72,7 @@ function mostAtOnce(begins: Float64Array, ends: Float64Array): number {
 }
 
 /** The most of these instants within one second, smoothed over ten. */
-export function mostASecond(instants: Float64Array): number {
+export function peakPerSecond(instants: Float64Array): number {
   let [most, from] = [0, 0];
   for (const [index, at] of instants.entries()) {
     while ((instants[from] ?? 0) < at - 10_000) from += 1;

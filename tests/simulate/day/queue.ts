@@ -1,4 +1,4 @@
-/** A queue with so many workers: how old its messages become, and how much work comes in. */
+/** Simulates a queue with a number of workers: the age of its messages, and the work that comes in. */
 import type { Random } from "../random.ts";
 import type { QueueKind } from "./sample.ts";
 
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const spreadMs = 2_000;
 
 /** Plays the messages of these instants in order; a worker is busy with one message at a time. */
-export function playQueue(kind: QueueKind, instants: Float64Array, workers: number, random: Random): QueueDay {
+export function simulateQueue(kind: QueueKind, instants: Float64Array, workers: number, random: Random): QueueDay {
   const { workMs, messagesPerCall } = kind;
   /** When each worker is free, the earliest first. */
   const freeAt = new Float64Array(workers).fill(Number.NEGATIVE_INFINITY);
@@ -41,7 +41,7 @@ export function playQueue(kind: QueueKind, instants: Float64Array, workers: numb
   };
 }
 
-/** Makes the first free worker busy until then; `freeAt` stays sorted. */
+/** Makes the first free worker busy until `until`; `freeAt` stays sorted. */
 function assignWork(freeAt: Float64Array, until: number): void {
   let place = 0;
   for (; place + 1 < freeAt.length && (freeAt[place + 1] ?? until) < until; place += 1)

@@ -7,8 +7,8 @@ import { Worker } from "node:worker_threads";
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { queueWorkers } from "@callwright/core/kernel/queues";
 import { createRandom } from "../random.ts";
-import { arrivals, type Day, mostASecond } from "./arrivals.ts";
-import { playQueue } from "./queue.ts";
+import { type Day, generateDay, peakPerSecond } from "./arrivals.ts";
+import { simulateQueue } from "./queue.ts";
 import type { Sample, Scope } from "./sample.ts";
 
 const callsOfTenant = 1_000;
@@ -25,14 +25,14 @@ interface Limit {
 
 /** DynamoDB: write units of one partition in a second. AWS Lambda: concurrent executions of a new account. */
 const partitionUnits = 1_000;
-const executions = 1_000;
+const accountExecutions = 1_000;
 /** Reserved for the functions behind HTTP, which are not simulated, as in deploy.md. */
 const reservedExecutions = 570;
 
 export async function reportDay(tenants: number): Promise<boolean> {
   const sample = await takeSampleInThread();
-  const day = arrivals({ tenants, calls: tenants * callsOfTenant, callMs });
-  const endsASecond = mostASecond(day.ends);
+  const day = generateDay({ tenants, calls: tenants * callsOfTenant, callMs });
+  const endsASecond = peakPerSecond(day.ends);
   console.log(
     `${day.begins.length} calls of ${tenants} tenants; busiest second: ${endsASecond.toFixed(1)} ends, ${day.mostAtOnce} calls at once`,
   );
@@ -41,14 +41,14 @@ export async function reportDay(tenants: number): Promise<boolean> {
   for (const { name, used } of partitions.slice(0, 8))
     console.log(`${used.toFixed(1).padStart(8)} write units a second | ${name}`);
   reportImport(sample);
-  const busy = queues.reduce((sum, { used }) => sum + used, 0);
+  const usedExecutions = queues.reduce((sum, { used }) => sum + used, 0);
   const limits: Limit[] = [
     ...partitions,
     ...queues,
     {
       name: "functions of queues, all at once",
-      used: busy,
-      limit: executions - reservedExecutions,
+      used: usedExecutions,
+      limit: accountExecutions - reservedExecutions,
       unit: "executions",
     },
   ];
@@ -66,7 +66,7 @@ function partitionLimits({ partitions }: Sample, day: Day, endsASecond: number):
   const rates: Record<Scope, number> = {
     platform: endsASecond,
     tenant: day.busiestTenant,
-    number: day.busiestNumber,
+    number: day.busiestNumberRate,
     // The writes of one call are seconds apart.
     call: 1,
   };
@@ -98,7 +98,12 @@ function queueLimits({ queues }: Sample, { begins, ends }: Day): Limit[] {
   return queues.map((kind) => {
     const { queue } = kind;
     const workers = queueWorkers[queue].concurrency;
-    const { ageMs, oldestMs, neededWorkers } = playQueue(kind, queue === "dispatch" ? begins : ends, workers, random);
+    const { ageMs, oldestMs, neededWorkers } = simulateQueue(
+      kind,
+      queue === "dispatch" ? begins : ends,
+      workers,
+      random,
+    );
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     console.log(
       `${queue}: ${kind.messagesPerCall.toFixed(2)} messages a call, age ${seconds(ageMs)}, oldest ${seconds(oldestMs)}, ` +

@@ -17,7 +17,7 @@ export interface PartitionKind {
 export interface QueueKind {
   readonly queue: QueueName;
   readonly messagesPerCall: number;
-  /** Of each message: its share of its batch's time. */
+  /** Of each message: its part of the time that its batch took. */
   readonly workMs: readonly number[];
 }
 
@@ -43,27 +43,27 @@ const figures = {
 
 /** Half of the people answer, half have a mailbox. */
 export async function takeSample(): Promise<Sample> {
-  const [added, called] = [new Map<string, number>(), new Map<string, number>()];
-  const works = new Map<QueueName, MeasuredWork[]>();
+  const [unitsOfAdding, unitsOfCalling] = [new Map<string, number>(), new Map<string, number>()];
+  const worksByQueue = new Map<QueueName, MeasuredWork[]>();
   const { calls } = await measure(figures, {
     habitOf: (phoneNumber) => (Number(phoneNumber.at(-1)) % 2 === 0 ? "answers" : "voicemail"),
     onWrite: ({ units }) => {
       // People are added before the first worker is done with a message.
-      const counts = works.size === 0 ? added : called;
+      const counts = worksByQueue.size === 0 ? unitsOfAdding : unitsOfCalling;
       for (const [partition, one] of units) counts.set(partition, (counts.get(partition) ?? 0) + one);
     },
     onWorked: (work) => {
-      const done = works.get(work.queue) ?? [];
-      works.set(work.queue, done);
-      done.push(work);
+      const queueWorks = worksByQueue.get(work.queue) ?? [];
+      worksByQueue.set(work.queue, queueWorks);
+      queueWorks.push(work);
     },
   });
   return {
     calls,
-    partitions: kindsOf(called, calls),
-    unitsPerPerson: kindsOf(added, figures.people),
+    partitions: kindsOf(unitsOfCalling, calls),
+    unitsPerPerson: kindsOf(unitsOfAdding, figures.people),
     queues: queueNames.flatMap((queue) => {
-      const workMs = (works.get(queue) ?? []).flatMap(({ messages, workMs }) =>
+      const workMs = (worksByQueue.get(queue) ?? []).flatMap(({ messages, workMs }) =>
         Array<number>(messages).fill(workMs / messages),
       );
       return workMs.length > 0 ? [{ queue, messagesPerCall: workMs.length / calls, workMs }] : [];
@@ -73,7 +73,7 @@ export async function takeSample(): Promise<Sample> {
 
 /** Units of each kind of partition per call or row, the most first. */
 const kindsOf = (units: ReadonlyMap<string, number>, count: number): PartitionKind[] =>
-  [...Map.groupBy(units, ([partition]) => masked(partition))]
+  [...Map.groupBy(units, ([partition]) => maskIds(partition))]
     .map(([name, all]) => ({
       name,
       scope: scopeOf(name),
@@ -89,7 +89,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/(ten|job|run|user)_\w+/g, "{tenant}"],
 ];
 
-const masked = (partition: string): string =>
+const maskIds = (partition: string): string =>
   masks.reduce((name, [id, mask]) => name.replaceAll(id, mask), partition.replaceAll("$callwright#", ""));
 
 function scopeOf(name: string): Scope {

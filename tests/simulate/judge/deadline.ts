@@ -1,4 +1,4 @@
-/** Judges when calls are dialled: none later than a minute after it could be. */
+/** Judges when calls are dialled: each within a minute after it became possible. */
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
@@ -13,12 +13,13 @@ interface DeadlineOptions {
 }
 
 /** A minute, and the time that the dispatch after a wake-up may take. */
-const latestMs = 70_000;
+const maxLateMs = 70_000;
 /** Messages of workers that died are redelivered within this time after the storm. */
 const redeliveryMs = 360_000;
-/** After a storm all is well again within this time, and the sweeper has made up for lost wake-ups. */
+/** The faults of a storm are made up for within this time. */
 const healingMs = 1_200_000;
-const sweptMs = 600_000;
+/** A call that waited in the storm may be this much later: the sweeper replaces a lost wake-up. */
+const sweepDelayMs = 600_000;
 
 /** Worlds in which calls also wait for lines of the account, minutes or the tenant's other calls are not judged. */
 const isJudged = ({ lines, crowd, seconds, maxLive, trial }: Plan): boolean =>
@@ -26,11 +27,12 @@ const isJudged = ({ lines, crowd, seconds, maxLive, trial }: Plan): boolean =>
 
 export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOptions) {
   if (!isJudged(plan)) return () => {};
-  /** Since when each line has a free slot, each run is running, and each call waits for its present time. */
+  /** Since when each line has a free slot, each run is running, and each call waits for its current due time. */
   const freeSince = new Map<string, number>();
   const runningSince = new Map<string, number>();
   const waitingSince = new Map<string, number>();
-  let accountFrom = Number.NEGATIVE_INFINITY;
+  /** From when the account has free lines, as the product knows. */
+  let accountFreeFrom = Number.NEGATIVE_INFINITY;
 
   const idOf = (row: Row | undefined, name: string) => `${text(row, "tenantId")} ${text(row, name)}`;
 
@@ -43,17 +45,17 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
   function judgeClaim(before: Row, after: Row): void {
     const callId = text(after, "callId");
     const runId = text(after, "runId");
-    const waits = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
-    // A lagging index excuses no delay.
-    const wasStorm = plan.theme !== "lagging" && waits < calmFrom() + redeliveryMs;
-    const times = [
-      ...[dueAt(before), waits, accountFrom, wasStorm ? calmFrom() + healingMs : 0],
+    const waitsSince = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
+    // An index that lags, while nothing else fails, excuses no delay.
+    const waitedInStorm = plan.theme !== "lagging" && waitsSince < calmFrom() + redeliveryMs;
+    const conditionTimes = [
+      ...[dueAt(before), waitsSince, accountFreeFrom, waitedInStorm ? calmFrom() + healingMs : 0],
       freeSince.get(idOf(after, "numberId")) ?? Number.POSITIVE_INFINITY,
       ...(runId ? [runningSince.get(idOf(after, "runId")) ?? Number.POSITIVE_INFINITY] : []),
     ];
-    const lateMs = now() - Math.max(...times);
-    if (lateMs > latestMs + (wasStorm ? sweptMs : 0))
-      blame(`${callId} is dialled ${Math.round(lateMs / 1000)} s after it could be`);
+    const lateMs = now() - Math.max(...conditionTimes);
+    if (lateMs > maxLateMs + (waitedInStorm ? sweepDelayMs : 0))
+      blame(`${callId} is dialled ${Math.round(lateMs / 1000)} s after it became possible`);
   }
 
   return (changes: readonly Change[]): void => {
@@ -79,7 +81,7 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
           track(runningSince, idOf(row, "runId"), text(after, "state") === "running");
           break;
         case "voiceaccount":
-          accountFrom = Math.max(Date.parse(text(after, "fullUntil")) || 0, amount(after, "unseenUntilMs"));
+          accountFreeFrom = Math.max(Date.parse(text(after, "fullUntil")) || 0, amount(after, "unseenUntilMs"));
           break;
       }
     }

@@ -6,7 +6,7 @@ import { isOpen, localTime } from "./hours.ts";
 interface DialsOptions {
   readonly blame: (words: string) => void;
   readonly plan: Plan;
-  readonly carried: () => readonly ProviderCall[];
+  readonly providerCalls: () => readonly ProviderCall[];
   readonly isLineOfTenant: (voiceNumberId: string, tenantId: string) => boolean;
 }
 
@@ -15,11 +15,11 @@ const homePrefix = "+49";
 
 const isLive = ({ isOver, rings }: ProviderCall): boolean => rings && !isOver;
 
-/** A call that the carrier could not connect rang no phone, so it counts for no cap of a day. */
-const isHeard = ({ report }: ProviderCall): boolean => report.cause !== "carrier-fault";
+/** A call that the carrier could not connect reached no phone, so it counts for no cap of a day. */
+const countsForDay = ({ report }: ProviderCall): boolean => report.cause !== "carrier-fault";
 
-export function createDialJudge({ blame, plan, carried, isLineOfTenant }: DialsOptions) {
-  /** A trial has so many calls a day; calls that rang no phone do not count. */
+export function createDialJudge({ blame, plan, providerCalls, isLineOfTenant }: DialsOptions) {
+  /** A trial has a limit of calls a day; calls that reached no phone do not count. */
   function judgeTrial(
     call: ProviderCall,
     others: readonly ProviderCall[],
@@ -27,16 +27,16 @@ export function createDialJudge({ blame, plan, carried, isLineOfTenant }: DialsO
   ): void {
     const dayOf = ({ acceptedAt }: ProviderCall) => localTime(homePrefix, acceptedAt).day;
     const today = dayOf(call);
-    const count = others.filter((other) => isHeard(other) && dayOf(other) === today).length + 1;
-    const most = today === day ? left : trialCallsPerDay;
-    if (count > most) blame(`a trial has ${count} calls on ${today}, not ${most}`);
+    const count = others.filter((other) => countsForDay(other) && dayOf(other) === today).length + 1;
+    const maxCalls = today === day ? left : trialCallsPerDay;
+    if (count > maxCalls) blame(`a trial has ${count} calls on ${today}, not ${maxCalls}`);
     if (call.acceptedAt > endsAt + latestExecutionMs) blame(`${call.voiceCallId} rings after the end of a trial`);
   }
 
   return (call: ProviderCall): void => {
     const { ref, customer, voiceNumberId } = call.request;
     if (!call.rings) return;
-    const others = carried().filter((other) => other !== call && other.rings);
+    const others = providerCalls().filter((other) => other !== call && other.rings);
     const duplicate = others.find((other) => other.request.ref.callId === ref.callId);
     if (duplicate) blame(`call ${ref.callId} is dialled twice: ${duplicate.voiceCallId}, ${call.voiceCallId}`);
     const ofTenant = others.filter((other) => other.request.ref.tenantId === ref.tenantId);
@@ -45,9 +45,9 @@ export function createDialJudge({ blame, plan, carried, isLineOfTenant }: DialsO
     if (atOnce) blame(`${customer.number} rings twice at once: ${atOnce.voiceCallId}, ${call.voiceCallId}`);
     const today = localTime(customer.number, call.acceptedAt).day;
     const earlier = toNumber.find(
-      (other) => isHeard(other) && localTime(customer.number, other.acceptedAt).day === today,
+      (other) => countsForDay(other) && localTime(customer.number, other.acceptedAt).day === today,
     );
-    if (earlier && isHeard(call))
+    if (earlier && countsForDay(call))
       blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
     if (!isOpen(customer.number, call.acceptedAt)) {
       const { weekday, hour, minute } = localTime(customer.number, call.acceptedAt);
@@ -59,8 +59,8 @@ export function createDialJudge({ blame, plan, carried, isLineOfTenant }: DialsO
     const ofTenantNow = ofTenant.filter(isLive).length + 1;
     if (plan.maxLive !== undefined && ofTenantNow > plan.maxLive)
       blame(`a tenant has ${ofTenantNow} calls at once, not ${plan.maxLive}`);
-    if (plan.trial && isHeard(call)) judgeTrial(call, ofTenant, plan.trial);
+    if (plan.trial && countsForDay(call)) judgeTrial(call, ofTenant, plan.trial);
     if (!isLineOfTenant(voiceNumberId, ref.tenantId))
-      blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
+      blame(`${voiceNumberId} dials for ${ref.tenantId}, which does not own it`);
   };
 }

@@ -1,6 +1,6 @@
 /** Recounts the calls of each day, and compares the daily figures and the days of each number. */
 import type { Row } from "../../table/expression.ts";
-import { amount, type Record, readRecord, text } from "../world/record.ts";
+import { amount, readRecord, type TableRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 import { dayIn } from "./hours.ts";
 import { isIncoming } from "./incoming.ts";
@@ -55,7 +55,7 @@ function add(all: Map<string, Counts>, key: string, more: Counts): void {
   all.set(key, sum);
 }
 
-function recount(record: Record, dayOf: (tenantId: string, at: string) => string): Map<string, Counts> {
+function recount(record: TableRecord, dayOf: (tenantId: string, at: string) => string): Map<string, Counts> {
   const all = new Map<string, Counts>();
   for (const call of record.of("call")) {
     const at = isIncoming(call) ? text(call, "startedAt") || text(call, "createdAt") : text(call, "dialedAt");

@@ -10,7 +10,7 @@ type Blame = (words: string) => void;
 export const isIncoming = (row: Parameters<typeof text>[0]): boolean => text(row, "di") === "inbound";
 
 export function createIncomingJudge(blame: Blame) {
-  /** Calls that are to be listed with their person. */
+  /** Incoming calls that must be listed with their person in the end. */
   const personCallIds = new Set<string>();
   return {
     onCommit(changes: readonly Change[]): void {
@@ -28,7 +28,7 @@ export function createIncomingJudge(blame: Blame) {
         if (text(after, "bb") !== "") personCallIds.add(callId);
       }
     },
-    finally(world: World): void {
+    judgeEndState(world: World): void {
       const record = readRecord(world.store);
       for (const { voiceCallId, caller, report, isReported } of world.provider.callers.calls) {
         const rows = record.of("call").filter((row) => text(row, "voiceCallId") === voiceCallId);
@@ -44,9 +44,9 @@ export function createIncomingJudge(blame: Blame) {
       }
       const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
       for (const row of record.of("call").filter(isIncoming)) {
-        const returned = returnedBy(row, world.provider.calls).map((callId) => text(calls.get(callId), "parentId"));
-        if (!returned.includes(text(row, "parentId")))
-          blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${returned}`);
+        const returnedJobs = returnedBy(row, world.provider.calls).map((callId) => text(calls.get(callId), "parentId"));
+        if (!returnedJobs.includes(text(row, "parentId")))
+          blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${returnedJobs}`);
       }
       for (const callId of personCallIds) {
         const call = calls.get(callId);
@@ -62,13 +62,13 @@ export function createIncomingJudge(blame: Blame) {
 
 /** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
-/** Webhooks are delayed at most this long: the product may learn of an end so much later. */
-const outstandingMs = 300_000;
+/** The product may learn of a call's end this much later, since webhooks are delayed. */
+const webhookDelayMs = 300_000;
 
-/** Calls that the caller may be returning: from that number, under way when it came in, or the latest before. */
-function returnedBy(row: Row, carried: readonly ProviderCall[]): readonly string[] {
+/** The outgoing calls that this one may return: those of its number that are under way when it comes in, and the latest. */
+function returnedBy(row: Row, providerCalls: readonly ProviderCall[]): readonly string[] {
   const incomingAt = Date.parse(text(row, "createdAt")) + skewMs;
-  const own = carried.filter(
+  const own = providerCalls.filter(
     ({ rings, request, acceptedAt }) =>
       rings &&
       acceptedAt <= incomingAt &&
@@ -76,7 +76,7 @@ function returnedBy(row: Row, carried: readonly ProviderCall[]): readonly string
       request.voiceNumberId === `voice_${text(row, "numberId")}` &&
       request.customer.number === text(row, "phoneNumber"),
   );
-  const mayBeUnderWay = ({ endsAt }: ProviderCall) => endsAt > incomingAt - outstandingMs;
+  const mayBeUnderWay = ({ endsAt }: ProviderCall) => endsAt > incomingAt - webhookDelayMs;
   return own
     .filter((call, index) => index === own.length - 1 || mayBeUnderWay(call))
     .map(({ request }) => request.ref.callId);

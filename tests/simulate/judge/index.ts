@@ -1,4 +1,4 @@
-/** The invariants of the engine, judged by the provider's record, by every commit, and by a recount in the end. */
+/** The invariants of the engine, judged by the provider's record, by every commit, and by a recount at the end. */
 import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
 import type { ProviderCall } from "../world/provider.ts";
@@ -11,7 +11,6 @@ import { createCommitJudge } from "./commits.ts";
 import { createDeadlineJudge } from "./deadline.ts";
 import { createDialJudge } from "./dials.ts";
 import { judgeFigures } from "./figures.ts";
-import { judgeHooks } from "./hooks.ts";
 import { createIncomingJudge } from "./incoming.ts";
 import { judgeInterviews } from "./interviews.ts";
 import { judgeList } from "./list.ts";
@@ -21,16 +20,17 @@ import { judgePromises } from "./promises.ts";
 import { createRetryJudge } from "./retries.ts";
 import { judgeTexts } from "./texts.ts";
 import { judgeTransfers } from "./transfers.ts";
+import { judgeWebhooks } from "./webhooks.ts";
 
 export interface Judge {
   readonly violations: readonly string[];
   onCommit(changes: readonly Change[]): void;
   onAccepted(call: ProviderCall): void;
   onRequested(worker: string): void;
-  /** Reads the list of a job as one of its users. */
-  list(jobId: string): Promise<void>;
+  /** Judges the list of a job as one of its users reads it. */
+  judgeList(jobId: string): Promise<void>;
   /** Judges the end state of a world that became quiet, or did not in time. */
-  finally(isQuiet: boolean): void;
+  judgeEndState(isQuiet: boolean): void;
 }
 
 export function createJudge(plan: Plan, world: () => World): Judge {
@@ -40,7 +40,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     violations.push(words);
     world().tell(() => `VIOLATION ${words}`);
   };
-  const carried = () => world().provider.calls;
+  const providerCalls = () => world().provider.calls;
   const isLineOfTenant = (voiceNumberId: string, tenantId: string): boolean =>
     casts[plan.cast].some(
       ({ letter, numbers }) =>
@@ -51,9 +51,9 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   const record = () => readRecord(world().store);
   const { concurrency, maxLive, reachPlan } = plan;
   const incoming = createIncomingJudge(blame);
-  const judges = [
+  const commitJudges = [
     incoming.onCommit,
-    createCommitJudge({ blame, carried, now, concurrency, maxLive }),
+    createCommitJudge({ blame, providerCalls, now, concurrency, maxLive }),
     createPacingJudge({ blame, record }),
     createRetryJudge({ blame, record, now, reachPlan }),
     createOrderJudge({ blame, now, concurrency, calmFrom: () => world().calmFrom }),
@@ -62,23 +62,23 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   return {
     violations,
     onCommit: (changes) => {
-      for (const judge of judges) judge(changes);
+      for (const judge of commitJudges) judge(changes);
     },
-    onAccepted: createDialJudge({ blame, plan, carried, isLineOfTenant }),
+    onAccepted: createDialJudge({ blame, plan, providerCalls, isLineOfTenant }),
     // A provider that answers slowly must not hold up the ends of calls.
     onRequested: (worker) => {
       if (!worker.startsWith("dispatch ")) blame(`${worker} dials`);
     },
-    list: (jobId) =>
+    judgeList: (jobId) =>
       judgeList(world(), jobId, blame).catch((error: unknown) => blame(`the list cannot be read: ${String(error)}`)),
-    finally: (isQuiet) => {
+    judgeEndState: (isQuiet) => {
       if (!isQuiet) blame("the world does not come to rest");
       judgeAfterwards(world(), blame);
-      incoming.finally(world());
+      incoming.judgeEndState(world());
       judgeAccount(world(), plan, blame);
       judgeTexts(world(), blame);
       judgeFigures(world(), blame);
-      judgeHooks(world(), blame);
+      judgeWebhooks(world(), blame);
       judgePromises(world(), blame);
       judgeInterviews(world(), blame);
       judgeTransfers(world(), blame);

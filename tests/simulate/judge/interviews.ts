@@ -1,4 +1,4 @@
-/** Judges interviews: a recruiter is never booked twice for a time, and a booking that a person was told of exists. */
+/** Judges interviews: a recruiter is never booked twice for a time, and each booking confirmed to a person exists. */
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 

@@ -15,25 +15,26 @@ interface OrderOptions {
 /** Longer than a worker lives: one that dials after this has seen what was written before. */
 const workerMs = 60_000;
 
-const ordinalOf = (short: string): number => Number.parseInt(short, 10);
-const inOrder = (shorts: readonly string[]): readonly string[] =>
-  [...shorts].sort((a, b) => ordinalOf(a) - ordinalOf(b));
+/** A buffer holds short candidate ids, which begin with the ordinal. A run stores its buffer as `hand`. */
+const ordinalOf = (shortId: string): number => Number.parseInt(shortId, 10);
+const inOrder = (shortIds: readonly string[]): readonly string[] =>
+  [...shortIds].sort((a, b) => ordinalOf(a) - ordinalOf(b));
 
 export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOptions) {
   /** The last person that each source of a run has put into its buffer. */
   const lastOrdinal = new Map<string, number>();
   /** Since when a run has had people to call. */
   const readySince = new Map<string, number>();
-  /** By line: its runs with the time at which they joined, and the one that dialled last. */
-  const joined = new Map<string, ReadonlyMap<string, number>>();
-  const lastServed = new Map<string, { readonly runId: string; readonly at: number }>();
+  /** By line: the time at which each of its runs joined, and the run that dialled last. */
+  const joinTimesByLine = new Map<string, ReadonlyMap<string, number>>();
+  const lastServedByLine = new Map<string, { readonly runId: string; readonly at: number }>();
 
   function judgeFill(run: Row | undefined, before: Row | undefined): void {
-    const had = members(before, "hand");
-    const added = inOrder(members(run, "hand").filter((short) => !had.includes(short)));
+    const buffered = members(before, "hand");
+    const added = inOrder(members(run, "hand").filter((shortId) => !buffered.includes(shortId)));
     if (added.length === 0) return;
     const runId = text(run, "runId");
-    if (had.length > 0) blame(`${runId} takes ${added.join(", ")} while ${had.join(", ")} wait`);
+    if (buffered.length > 0) blame(`${runId} takes ${added.join(", ")} while ${buffered.join(", ")} wait`);
     const source = `${runId} ${text(before, "cursor").split(":")[0]}`;
     const last = lastOrdinal.get(source) ?? Number.NEGATIVE_INFINITY;
     if (ordinalOf(added[0] ?? "") <= last) blame(`${runId} takes ${added.join(", ")} after ${last}`);
@@ -52,18 +53,18 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
   function judgeDial(runId: string, changes: readonly Change[]): void {
     const run = changes.find(({ after }) => kindOf(after) === "run" || kindOf(after) === "runshard");
     const bufferField = kindOf(run?.after) === "run" ? "hand" : "buffer";
-    const had = inOrder(members(run?.before, bufferField));
-    const dialed = had.find((short) => !members(run?.after, bufferField).includes(short));
-    const place = had.indexOf(dialed ?? "");
-    if (place >= concurrency) blame(`${runId} calls ${dialed} while ${had.slice(0, place).join(", ")} wait`);
+    const buffered = inOrder(members(run?.before, bufferField));
+    const dialed = buffered.find((shortId) => !members(run?.after, bufferField).includes(shortId));
+    const position = buffered.indexOf(dialed ?? "");
+    if (position >= concurrency) blame(`${runId} calls ${dialed} while ${buffered.slice(0, position).join(", ")} wait`);
   }
 
   function judgeTurn(runId: string, line: Row | undefined): void {
     const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
-    const last = lastServed.get(lineId);
-    lastServed.set(lineId, { runId, at: now() });
+    const last = lastServedByLine.get(lineId);
+    lastServedByLine.set(lineId, { runId, at: now() });
     if (last?.runId !== runId || Math.max(last.at, calmFrom()) > now() - workerMs) return;
-    for (const [other, since] of joined.get(lineId) ?? []) {
+    for (const [other, since] of joinTimesByLine.get(lineId) ?? []) {
       const readyAt = Math.max(since, readySince.get(other) ?? Number.POSITIVE_INFINITY);
       if (other !== runId && readyAt < now() - workerMs) blame(`${runId} has two turns in a row, and ${other} waits`);
     }
@@ -71,8 +72,8 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
 
   function trackJoined(line: Row | undefined): void {
     const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
-    const known = joined.get(lineId);
-    joined.set(lineId, new Map(members(line, "runs").map((runId) => [runId, known?.get(runId) ?? now()])));
+    const known = joinTimesByLine.get(lineId);
+    joinTimesByLine.set(lineId, new Map(members(line, "runs").map((runId) => [runId, known?.get(runId) ?? now()])));
   }
 
   return (changes: readonly Change[]): void => {

@@ -1,13 +1,13 @@
 /** Judges the pace of each number: two dials of a line are at least as far apart as its calls per second demand. */
 import type { Change } from "../../table/store.ts";
-import { amount, kindOf, type Record, text } from "../world/record.ts";
+import { amount, kindOf, type TableRecord, text } from "../world/record.ts";
 
 /** The product's pace for a number that sets none. */
 const defaultCallsPerSecond = 5;
 
 interface PacingOptions {
   readonly blame: (words: string) => void;
-  readonly record: () => Record;
+  readonly record: () => TableRecord;
 }
 
 /** Compares the instants that the workers wrote: commits of two workers arrive in any order, and their clocks disagree. */

@@ -8,16 +8,16 @@ export interface CallPromise {
   readonly candidateId: string;
   readonly atMs: number;
   readonly askedMs: number;
-  /** A request without an answer, or with an error, may have been carried out: its time may hold, or an earlier one. */
+  /** After "none" (no answer, or an error) the request may have been carried out or not: its time counts, or an earlier one. */
   answer: "none" | "promised" | "refused";
-  /** If no answer comes: the latest time at which the request can be carried out. */
+  /** When the answer came; without one, the latest time at which the request can be carried out. */
   answeredMs: number;
 }
 
 /** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
-/** A call under way holds the line this long at most, with its report. */
-const latestMs = 900_000;
+/** The call may come this much later: a call under way holds the line until its report has arrived. */
+const maxDelayMs = 900_000;
 
 export function judgePromises(world: World, blame: (words: string) => void): void {
   const calls = new Map(
@@ -34,15 +34,15 @@ export function judgePromises(world: World, blame: (words: string) => void): voi
         text(row, "parentId") === promise.parentId &&
         text(row, "candidateId") === promise.candidateId &&
         acceptedAt >= promise.atMs - skewMs &&
-        acceptedAt <= Math.max(promise.atMs, world.calmFrom) + latestMs
+        acceptedAt <= Math.max(promise.atMs, world.calmFrom) + maxDelayMs
       );
     });
-  const people = Map.groupBy(world.promises, ({ parentId, candidateId }) => `${parentId} ${candidateId}`);
-  for (const asked of people.values()) {
-    const promised = asked.filter(({ answer }) => answer === "promised");
+  const requestsByPerson = Map.groupBy(world.promises, ({ parentId, candidateId }) => `${parentId} ${candidateId}`);
+  for (const requests of requestsByPerson.values()) {
+    const promised = requests.filter(({ answer }) => answer === "promised");
     const latest = promised.sort((one, other) => one.answeredMs - other.answeredMs).at(-1);
     if (!latest) continue;
-    const mayHold = asked.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
+    const mayHold = requests.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
     if (mayHold.some(rangFor)) continue;
     const { candidateId, atMs } = latest;
     blame(`${candidateId} was promised a call at ${new Date(atMs).toISOString()}, and none rang then`);

@@ -1,11 +1,14 @@
 /** Recounts all rows and compares the counters of parents, runs, people and meters. Attribute names are the table's. */
 import type { Row } from "../../table/expression.ts";
-import { amount, members, type Record, text } from "../world/record.ts";
+import { amount, members, type TableRecord, text } from "../world/record.ts";
 
 type Blame = (words: string) => void;
 
-const endings = { totalSucceeded: ["completed", "customer-ended-call"], totalFailed: ["failed", "no-answer"] } as const;
-const buckets = {
+const badgesByCounter = {
+  totalSucceeded: ["completed", "customer-ended-call"],
+  totalFailed: ["failed", "no-answer"],
+} as const;
+const bucketByCounter = {
   countGoodFit: "good_fit",
   countNotInterested: "not_interested",
   countBusy: "busy",
@@ -13,20 +16,21 @@ const buckets = {
   countOther: "other",
 } as const;
 
-/** Numeric fields of a shard that a fold leaves as they are. */
+/** Numeric fields of a shard that a fold does not reset to zero. */
 const keptFields: ReadonlySet<string> = new Set(["changes", "ttl"]);
 
 const isDialed = (call: Row): boolean => text(call, "dialedAt") !== "";
 
-export function recount(record: Record, blame: Blame): void {
+export function judgeCounters(record: TableRecord, blame: Blame): void {
   const compare = (what: string, stored: number, recounted: number): void => {
     if (stored !== recounted) blame(`${what} is ${stored}, and a recount finds ${recounted}`);
   };
-  const callsOf = Map.groupBy(record.of("call"), (row) => `${text(row, "tenantId")} ${text(row, "parentId")}`);
-  const peopleOf = Map.groupBy(record.of("candidate"), (row) => `${text(row, "tenantId")} ${text(row, "parentId")}`);
+  const parentOf = (row: Row) => `${text(row, "tenantId")} ${text(row, "parentId")}`;
+  const callsByParent = Map.groupBy(record.of("call"), parentOf);
+  const peopleByParent = Map.groupBy(record.of("candidate"), parentOf);
   for (const tally of record.of("tally")) {
-    const parent = `${text(tally, "tenantId")} ${text(tally, "parentId")}`;
-    recountParent(tally, callsOf.get(parent) ?? [], peopleOf.get(parent) ?? [], compare);
+    const parent = parentOf(tally);
+    recountParent(tally, callsByParent.get(parent) ?? [], peopleByParent.get(parent) ?? [], compare);
   }
   const parents = new Set(record.of("tally").map((row) => text(row, "parentId")));
   for (const run of record.of("run")) {
@@ -38,9 +42,9 @@ export function recount(record: Record, blame: Blame): void {
     const counts = Object.entries(shard).filter(
       ([name, value]) => typeof value === "number" && !keptFields.has(name) && value !== 0,
     );
-    const left = counts.map(([name]) => name);
-    if (members(shard, "unnumbered").length > 0) left.push("unnumbered");
-    if (left.length > 0) blame(`a shard of ${text(shard, "runId")} is not folded: ${left.join(", ")}`);
+    const notFolded = counts.map(([name]) => name);
+    if (members(shard, "unnumbered").length > 0) notFolded.push("unnumbered");
+    if (notFolded.length > 0) blame(`a shard of ${text(shard, "runId")} is not folded: ${notFolded.join(", ")}`);
   }
   for (const meter of record.of("meter")) {
     const numbered = record
@@ -74,7 +78,7 @@ function recountParent(tally: Row, calls: readonly Row[], people: readonly Row[]
   compare("totalCandidates", amount(tally, "totalCandidates"), people.length);
   compare("totalInProgress", amount(tally, "totalInProgress"), 0);
   const dialed = calls.filter(isDialed);
-  for (const [name, badges] of Object.entries(endings)) {
+  for (const [name, badges] of Object.entries(badgesByCounter)) {
     const recounted = dialed.filter((row) => badges.some((badge) => badge === text(row, "endReason"))).length;
     const undialed = calls.filter(
       (row) => !isDialed(row) && badges.some((badge) => badge === text(row, "endReason")),
@@ -83,7 +87,7 @@ function recountParent(tally: Row, calls: readonly Row[], people: readonly Row[]
     if (amount(tally, name) < recounted || amount(tally, name) > recounted + undialed)
       compare(name, amount(tally, name), recounted);
   }
-  for (const [name, bucket] of Object.entries(buckets))
+  for (const [name, bucket] of Object.entries(bucketByCounter))
     compare(name, amount(tally, name), people.filter((row) => text(row, "bucket") === bucket).length);
 }
 
@@ -128,7 +132,7 @@ function judgePerson(person: Row, calls: ReadonlyMap<string, Row>, blame: Blame)
 const unsharedFields = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|parentId|candidateId|rev|isDeleted)$/;
 
 /** The change log of the candidate list agrees with the rows. */
-function judgeChanges(record: Record, blame: Blame): void {
+function judgeChanges(record: TableRecord, blame: Blame): void {
   const people = new Map(record.of("candidate").map((row) => [`${text(row, "pk")} ${text(row, "candidateId")}`, row]));
   for (const change of record.of("candidatechange")) {
     const person = people.get(`${text(change, "pk")} ${text(change, "candidateId")}`);

@@ -1,14 +1,14 @@
-/** Judges retries: the reach plan's next attempt follows each missed one, when due; nothing follows other ends. */
+/** Judges retries: after each missed attempt the reach plan's next one follows, when due; after other ends none does. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
-import { amount, kindOf, type Record, text } from "../world/record.ts";
+import { amount, kindOf, type TableRecord, text } from "../world/record.ts";
 import { dueAt } from "./deadline.ts";
 import { isOpen, localTime } from "./hours.ts";
 
 interface RetriesOptions {
   readonly blame: (words: string) => void;
-  readonly record: () => Record;
+  readonly record: () => TableRecord;
   readonly now: () => number;
   readonly reachPlan: ReachPlan | undefined;
 }
@@ -16,7 +16,7 @@ interface RetriesOptions {
 type Miss = keyof ReachPlan["attempts"];
 
 /** Causes of an end after which another attempt may follow; no other cause has one. */
-const misses: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: boolean } }> = {
+const missByCause: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: boolean } }> = {
   "no-answer": { miss: "no_answer", rang: true },
   busy: { miss: "busy", rang: true },
   voicemail: { miss: "voicemail", rang: true },
@@ -24,11 +24,12 @@ const misses: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: 
   "provider-unavailable": { miss: "failed", rang: false },
 };
 
-/** A commit may come this much later than its times were computed. */
+/** The times of a commit may be computed this much earlier. */
 const slackMs = 60_000;
 /** Two workers' clocks may differ by this. */
 const skewMs = 4_000;
 const dayMs = 24 * 3_600_000;
+/** Step of the search for an open time. */
 const stepMs = 5 * 60_000;
 
 interface Attempts {
@@ -37,7 +38,7 @@ interface Attempts {
 }
 
 export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptions) {
-  /** The attempts of a person so far, by their latest call. */
+  /** A person's attempts so far, by the id of their latest call. */
   const attemptsByCall = new Map<string, Attempts>();
   const plan = reachPlan ?? defaultReachPlan;
 
@@ -45,9 +46,10 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
     const callId = text(call, "callId");
     const cause = text(call, "ec");
     const soFar = attemptsByCall.get(callId) ?? { count: 1, misses: {} };
-    const missed = misses[cause];
-    const before = missed ? (soFar.misses[missed.miss] ?? 0) : 0;
-    const delayMinutes = missed && soFar.count < plan.maxAttempts ? plan.attempts[missed.miss][before] : undefined;
+    const missed = missByCause[cause];
+    const earlierMisses = missed ? (soFar.misses[missed.miss] ?? 0) : 0;
+    const mayFollow = soFar.count < plan.maxAttempts;
+    const delayMinutes = missed && mayFollow ? plan.attempts[missed.miss][earlierMisses] : undefined;
     if (!missed || delayMinutes === undefined) {
       if (next) blame(`${callId} ended by ${cause} as attempt ${soFar.count}, and another one follows`);
       return;
@@ -58,7 +60,7 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
     }
     attemptsByCall.set(text(next, "callId"), {
       count: soFar.count + 1,
-      misses: { ...soFar.misses, [missed.miss]: before + 1 },
+      misses: { ...soFar.misses, [missed.miss]: earlierMisses + 1 },
     });
     if (amount(next, "attempt") !== soFar.count + 1)
       blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${soFar.count + 1}`);
@@ -78,7 +80,7 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
     if (dueMs > latest + (rang ? dayMs : slackMs)) blame(`${words}, long after the ${delayMs / 1000} s of the plan`);
   }
 
-  /** The person or their job is gone, or the run is cancelled. */
+  /** No attempt need follow if the person or their job is gone, or the run is cancelled. */
   function mayStop(call: Row): boolean {
     const isOf = (row: Row, ...names: readonly string[]) => names.every((name) => text(row, name) === text(call, name));
     const rows = record();

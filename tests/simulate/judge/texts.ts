@@ -1,12 +1,12 @@
-/** Judges the texts after calls: one for each call that was dialled, and the carrier has each of them once. */
-import { type Record, readRecord, text } from "../world/record.ts";
+/** Judges the texts after calls: each dialled call has one, and the carrier took none of them twice. */
+import { readRecord, type TableRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
 const openStates: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
 
 export function judgeTexts(world: World, blame: (words: string) => void): void {
   if (!world.texts) return;
-  const record: Record = readRecord(world.store);
+  const record: TableRecord = readRecord(world.store);
   const byCall = new Map(record.of("text").map((row) => [text(row, "callId"), row]));
   for (const row of record.of("text"))
     if (openStates.has(text(row, "state"))) blame(`${text(row, "textId")} stays ${text(row, "state")}`);

@@ -1,4 +1,4 @@
-/** Judges transfers: a call's row has both legs, its seconds and what became of each colleague who was asked, once. */
+/** Judges transfers: a call's row has the seconds of both legs and, once each, the answers of the colleagues asked. */
 import { amount, members, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 

@@ -28,11 +28,11 @@ export interface TextsPlan {
   readonly seed: number;
   readonly people: number;
   readonly storm?: Partial<Weather>;
-  /** Share of the carrier's answers that are lost; it took half of those texts all the same. */
+  /** Share of the carrier's answers that are lost; the carrier took half of those texts. */
   readonly lostAnswers: number;
   /** The user replies to the last person after this time. */
   readonly replyAfterSeconds?: number;
-  /** Time in which the carrier refuses every text; the number may be reconnected meanwhile. */
+  /** The carrier refuses every text for so many seconds; the number may be reconnected meanwhile. */
   readonly refusal?: {
     readonly failure: TextFailure;
     readonly code: string;
@@ -58,7 +58,7 @@ export interface TextsResult {
   readonly hours: number;
   readonly refusals: number;
   readonly repliedAt?: number | undefined;
-  /** The number after some minutes, and in the end. */
+  /** The number after five minutes, and at the end. */
   readonly numberAtFirst: NumberState;
   readonly number: NumberState;
 }
@@ -82,24 +82,24 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   const calm = forecast(createRandom(0), 0).calm;
   let weather: Weather = calm;
   let kills = 0;
-  const tell = (words: () => string): void => {
+  const countKills = (words: () => string): void => {
     if (weather !== calm && /is killed/.test(words())) kills += 1;
   };
   const store = createStore({ now: timeline.now, indexLagMs: () => random.between(0, weather.indexLagMs) });
-  const network = createNetwork({ timeline, random, weather: () => weather, tell });
-  const database = createDatabase({ store, timeline, network, random, weather: () => weather, tell });
+  const network = createNetwork({ timeline, random, weather: () => weather, tell: countKills });
+  const database = createDatabase({ store, timeline, network, random, weather: () => weather, tell: countKills });
   const startProcess = (name: string, lifeSeconds: number): Process => ({
     name,
     skewMs: 0,
     isAlive: true,
     diesAt: timeline.now() + lifeSeconds * 1000,
   });
-  const parts = { timeline, random, network, weather: () => weather, tell };
+  const parts = { timeline, random, network, weather: () => weather, tell: countKills };
   const queues = createQueues({ ...parts, startProcess, handlers: { texts } });
 
   const taken: TakenText[] = [];
   let refusals = 0;
-  const idOf = (place: number) => `SM${place}`;
+  const carrierIdOf = (place: number) => `SM${place}`;
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
   const assertProvider = (account: CarrierAccount, provider: NumberProvider) => {
     if (account.provider !== provider) throw new Error(`Not an account of ${provider}'s`);
@@ -121,7 +121,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
         const isLost = random.chance(plan.lostAnswers);
         if (!isLost || random.chance(0.5)) taken.push({ to, textId, at: timeline.now() });
         if (isLost) return { kind: "unknown" as const, reason: "No answer" };
-        return { kind: "accepted" as const, carrierId: idOf(taken.length) };
+        return { kind: "accepted" as const, carrierId: carrierIdOf(taken.length) };
       });
     },
     findText: async (account, { textId }) => {
@@ -129,7 +129,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       return reach(`look for ${textId}`, () => {
         const place = taken.findIndex((text) => text.textId === textId);
         if (place < 0) return { kind: "absent" as const, isCertain: true };
-        return { kind: "found" as const, receipt: { carrierId: idOf(place + 1), state: "sent" as const } };
+        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(place + 1), state: "sent" as const } };
       });
     },
     getText: async (account, carrierId) => {
@@ -163,21 +163,23 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   /** Lets time pass until the work is done. */
   async function finish<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
-    const over = () => {
+    const stop = () => {
       isOver = true;
     };
-    work.then(over, over);
+    work.then(stop, stop);
     while (!isOver) await timeline.step();
     return work;
   }
 
   const [jobId, lastId] = await finish(seedTexts(plan.people));
   weather = { ...calm, ...plan.storm };
+  const sweep = (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1)
+      runProcess(startProcess("sweeper", 55), () => asPlatform(() => Text.sweep())).catch(() => undefined);
+  };
   const sweepAgain = () =>
     timeline.after(sweepEveryMs, () => {
-      const rounds = random.chance(weather.lostSweep) ? 0 : random.chance(weather.doubledSweep) ? 2 : 1;
-      for (let round = 0; round < rounds; round += 1)
-        runProcess(startProcess("sweeper", 55), () => asPlatform(() => Text.sweep())).catch(() => undefined);
+      if (!random.chance(weather.lostSweep)) sweep(random.chance(weather.doubledSweep) ? 2 : 1);
       sweepAgain();
     });
   sweepAgain();
@@ -243,15 +245,15 @@ const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** Seeds a number, a job and its people, each with a text that is due. Returns the ids of job and last person. */
+/** Seeds a number, and a job whose people each have a due text. Returns the ids of the job and of the last person. */
 function seedTexts(people: number): Promise<readonly [string, string]> {
   return asUser(async () => {
-    const { tenant, number, parent: jobs } = db();
-    const made = { tenantId, createdAt: nowIso() };
-    await tenant.put({ ...made, slug: "a", name: "A", timezone: "Europe/Berlin", numberPicker: "optional" }).go();
+    const { tenant, number, parent } = db();
+    const common = { tenantId, createdAt: nowIso() };
+    await tenant.put({ ...common, slug: "a", name: "A", timezone: "Europe/Berlin", numberPicker: "optional" }).go();
     await number
       .put({
-        ...made,
+        ...common,
         numberId,
         userId,
         provider: "twilio",
@@ -276,7 +278,7 @@ function seedTexts(people: number): Promise<readonly [string, string]> {
       timezone: "Europe/Berlin",
       prompt: { context: "Ask them.", firstSentence: "Hello." },
     });
-    await jobs
+    await parent
       .patch({ tenantId, parentId: jobId })
       .set({ isPreCallSms: true, preCallSmsTemplate: "We call {{candidateName}}." })
       .go();
@@ -290,9 +292,9 @@ function seedTexts(people: number): Promise<readonly [string, string]> {
     }));
     const { candidateIds } = await Candidate.add(job, rows);
     for (let from = 0; from < candidateIds.length; from += Text.preCallsPerTransaction) {
-      const some = await Candidate.getMany(jobId, candidateIds.slice(from, from + Text.preCallsPerTransaction));
+      const chunk = await Candidate.getMany(jobId, candidateIds.slice(from, from + Text.preCallsPerTransaction));
       const dueMs = Text.preCallDueMs(job);
-      if (!(await Text.queuePreCalls({ parent: job, number: sender, dueMs, people: some }, () => [])))
+      if (!(await Text.queuePreCalls({ parent: job, number: sender, dueMs, people: chunk }, () => [])))
         throw new Error("Texts were refused");
     }
     return [jobId, candidateIds.at(-1) ?? ""] as const;

@@ -8,7 +8,7 @@ import type { ProviderCall } from "./provider.ts";
 
 export type AskTools = (request: ToolRequest) => Promise<ToolAnswer[]>;
 
-/** A booking of which an assistant told its person; the last one of a call counts. */
+/** A booking that an assistant confirmed to its person; the last one of a call counts. */
 export interface ConfirmedBooking {
   readonly callId: string;
   readonly tenantId: string;
@@ -24,6 +24,7 @@ interface AssistantOptions {
   readonly tell: (words: () => string) => void;
 }
 
+/** An assistant waits this long for a tool's answer. */
 const patienceMs = 12_000;
 /** People of several calls answer at the same moments. */
 const beatMs = 15_000;
@@ -34,17 +35,17 @@ const resultSchema = z.object({
 });
 type Result = z.output<typeof resultSchema>;
 
-/** The instant that a time's id holds. */
+/** A time's id is its minute since the epoch in base 36, after a letter. */
 const timeOf = (id: string): number => Number.parseInt(id.slice(1), 36) * 60_000;
 
 export function createAssistants({ timeline, random, network, later, ask, tell }: AssistantOptions) {
   const bookings: ConfirmedBooking[] = [];
-  let asked = 0;
+  let requestCount = 0;
 
-  /** Hands `done` the tool's result, or undefined if none comes in time. */
+  /** Calls `done` with the tool's result, or with undefined if none comes in time. */
   function request(call: ProviderCall, name: string, input: object, done: (result: Result | undefined) => void): void {
-    asked += 1;
-    const tool = { id: `tool_${asked}`, name, input };
+    requestCount += 1;
+    const tool = { id: `tool_${requestCount}`, name, input };
     const { voiceCallId } = call;
     const { ref } = call.request;
     const body = { voiceCallId, ref, calls: [tool] };

@@ -1,4 +1,4 @@
-/** People who call in: the provider carries their calls and sends their webhooks to the number's address. */
+/** People who call in: the provider carries their calls and sends webhooks to the address of the number that they call. */
 import type { CallReport, VoiceCall, VoiceEvent } from "@callwright/core/ports/voice";
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
@@ -16,7 +16,7 @@ export interface IncomingCall {
   readonly caller: string;
   readonly report: CallReport;
   isOver: boolean;
-  /** Whether the webhooks' function accepted an event of it. */
+  /** Whether the webhooks function accepted an event of this call. */
   isReported: boolean;
 }
 

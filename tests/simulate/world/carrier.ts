@@ -21,24 +21,25 @@ export const carrierAccount = JSON.stringify({ provider: "twilio", accountSid: "
 export function createCarrier({ network, random, weather, tell }: CarrierOptions) {
   const taken: TakenText[] = [];
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
-  const idOf = (place: number) => `SM${place}`;
+  const carrierIdOf = (place: number) => `SM${place}`;
 
   const carrier: Partial<Carrier> = {
     sendSms: (_, { to, textId }) =>
       reach(`text to ${to}`, () => {
-        const isLost = random.chance(weather().unheardDial);
+        // A text's answer is as likely to be lost as a dial; the carrier took half of those texts.
+        const isLost = random.chance(weather().lostDial);
         if (!isLost || random.chance(0.5)) {
           tell(() => `CARRIER takes ${textId} to ${to}`);
           taken.push({ textId, to });
         }
         if (isLost) return { kind: "unknown" as const, reason: "No answer" };
-        return { kind: "accepted" as const, carrierId: idOf(taken.length) };
+        return { kind: "accepted" as const, carrierId: carrierIdOf(taken.length) };
       }),
     findText: (_, { textId }) =>
       reach(`look for ${textId}`, () => {
         const place = taken.findIndex((text) => text.textId === textId);
         if (place < 0) return { kind: "absent" as const, isCertain: true };
-        return { kind: "found" as const, receipt: { carrierId: idOf(place + 1), state: "delivered" as const } };
+        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(place + 1), state: "delivered" as const } };
       }),
     getText: (_, carrierId) =>
       reach(`ask after ${carrierId}`, () => ({

@@ -1,6 +1,6 @@
 /**
  * The document client of a world: DynamoDB's commands over the store, with the SDK's own retries and the weather's faults.
- * A transaction holds its rows for some milliseconds; another write of one of them is refused meanwhile.
+ * A transaction holds its rows for some milliseconds, during which other writes of these rows are refused.
  */
 
 import {
@@ -28,7 +28,7 @@ interface DatabaseOptions {
   readonly random: Random;
   readonly weather: () => Weather;
   readonly tell: (words: () => string) => void;
-  /** Receives every write with its units; a transaction that conflicts consumes its own, too. */
+  /** Receives every write with its units; a transaction refused by a conflict consumes units, too. */
   readonly onWrite?: ((write: MeasuredWrite) => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface MeasuredWrite {
   readonly units: PartitionUnits;
 }
 
-/** Attempts that the SDK makes by itself. */
+/** Attempts that the SDK makes for one command. */
 const maxAttempts = 3;
 const timeoutMs = 3_000;
 
@@ -56,11 +56,11 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     isUnprocessed: () => random.chance(weather().unprocessed),
   };
 
-  /** Tokens of transactions that were done: a repeated one is not done again. */
+  /** Tokens of finished transactions: a repeated transaction is not carried out again. */
   const doneTokens = new Set<string>();
   /** Rows held by transactions in flight. */
-  const held = new Set<string>();
-  let sends = 0;
+  const heldRows = new Set<string>();
+  let sendCount = 0;
 
   /** Runs a write of these rows, or its refusal, and reports its units. */
   function measureWrite<T>(name: CommandName, keys: readonly Key[], isConflict: boolean, work: () => T): T {
@@ -93,24 +93,24 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, liberties);
     const rows = keysOf(name, input);
     const keys = rows.map(nameOf);
-    const isTaken = keys.map((key) => held.has(key));
-    if (!isTaken.includes(true))
+    const heldFlags = keys.map((key) => heldRows.has(key));
+    if (!heldFlags.includes(true))
       return name === "TransactWriteCommand"
         ? holdRows(keys, () => write(name, input, token))
         : write(name, input, token);
     return measureWrite(name, rows, true, () => {
       if (name === "TransactWriteCommand")
-        throw cancellationError(isTaken.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
+        throw cancellationError(heldFlags.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
     });
   }
 
-  /** The service carries a transaction out whether or not its sender still lives. */
+  /** The table carries a transaction out even if its sender has died meanwhile. */
   function holdRows(keys: readonly string[], work: () => Answer): Promise<Answer> {
-    for (const key of keys) held.add(key);
+    for (const key of keys) heldRows.add(key);
     return new Promise((resolve, reject) =>
       timeline.after(weather().heldMs, () => {
-        for (const key of keys) held.delete(key);
+        for (const key of keys) heldRows.delete(key);
         try {
           resolve(work());
         } catch (error) {
@@ -124,10 +124,10 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     const name = command.constructor.name;
     if (!isCommandName(name)) throw new Error(`No such command: ${name}`);
     const input = command.input as Inputs[typeof name];
-    sends += 1;
+    sendCount += 1;
     // The SDK gives a token to a transaction that has none of its own.
     const token =
-      "ClientRequestToken" in input && input.ClientRequestToken ? input.ClientRequestToken : `send ${sends}`;
+      "ClientRequestToken" in input && input.ClientRequestToken ? input.ClientRequestToken : `send ${sendCount}`;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await network.reach(name, random.between(2, 12), () => {
         tell(() => describeCommand(name, input));
@@ -142,7 +142,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
   return { send };
 }
 
-/** Whether the command's row lies in one of the partitions that are throttled. */
+/** Whether the command's first row is in a throttled partition: a third of them are, by a hash of their key. */
 function isHot(name: CommandName, input: Inputs[CommandName]): boolean {
   const [key] = keysOf(name, input);
   return key !== undefined && [...key.pk].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;

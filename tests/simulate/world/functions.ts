@@ -1,4 +1,4 @@
-/** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
+/** The product's functions in a world: the workers of the queues that calls go through, and the sweeper. */
 import { loadAccount } from "@callwright/core/call/account-capacity/account";
 import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
@@ -28,7 +28,7 @@ interface Scope {
 
 type Handlers = Partial<Record<QueueName, QueueHandler>>;
 
-/** Without mails, imports and documents, which no call needs. */
+/** The workers of queues that calls need: mails, imports and documents have none here. */
 export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handlers => ({
   dispatch,
   events,
@@ -39,7 +39,7 @@ export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handle
   ...(hasHooks ? { deliveries } : {}),
 });
 
-/** Later than any world: what is cached then is stale in all of them. */
+/** Later than any world: an account cached then is stale in all of them. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");
 
 /** Makes the product forget the provider's account, the one thing that it caches across worlds. */
@@ -53,7 +53,7 @@ export async function forgetAccount(): Promise<void> {
   );
 }
 
-/** The calls' part of the sweeper's round, and those of texts and webhooks where there are any. */
+/** A sweeper's round over calls, and over texts and webhooks where there are any. */
 export async function sweepRound({ hasTexts, hasHooks }: Pick<Scope, "hasTexts" | "hasHooks">): Promise<void> {
   const actor = { type: "platform", cause: "sweep" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {

@@ -1,6 +1,6 @@
 /**
- * Replaces clock, timers and random numbers of a thread by those of its current world, so that the product needs no
- * switch for the simulation.
+ * Replaces the clock, timers and random numbers of a thread by those of its current world, so that the product runs
+ * without a simulation mode.
  */
 import { AsyncResource } from "node:async_hooks";
 import crypto from "node:crypto";
@@ -52,25 +52,25 @@ export function replaceClockAndRandom(): void {
 const randomBytes = (size: number): Buffer =>
   Buffer.from(Array.from({ length: size }, () => current().random.whole(0, 255)));
 
-const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLetters = 10;
 const randomLetters = 16;
 
-/** The part of a ULID that its instant decides. */
+/** The first ten letters of a ULID, which encode its instant. */
 export function ulidTime(time: number): string {
-  let head = "";
+  let letters = "";
   let left = time;
   for (let place = 0; place < timeLetters; place += 1) {
-    head = `${letters[left % 32]}${head}`;
+    letters = `${alphabet[left % 32]}${letters}`;
     left = Math.floor(left / 32);
   }
-  return head;
+  return letters;
 }
 
 /** A ULID from the current world's random numbers. */
 export function worldUlid(time: number): string {
   const { random } = current();
   let tail = "";
-  for (let place = 0; place < randomLetters; place += 1) tail += letters[random.whole(0, 31)];
+  for (let place = 0; place < randomLetters; place += 1) tail += alphabet[random.whole(0, 31)];
   return ulidTime(time) + tail;
 }

@@ -1,4 +1,4 @@
-/** The way between a process and everything outside it: takes time, loses requests and answers, and is where processes die. */
+/** The network between a process and everything outside it: requests take time, and a process may die during one. */
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";

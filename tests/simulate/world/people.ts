@@ -14,37 +14,37 @@ export interface Ending {
 
 const fitWords = ["good fit", "excellent fit", "poor fit", "not interested"] as const;
 
-/** How a call that is taken at `now` goes. */
+/** How a call to a person of this habit goes, which the provider takes at `now`. */
 export function endingOf(random: Random, habit: Habit | "account-full", now: number): Ending {
   const ringSeconds = random.between(3, 20);
-  const missed = (cause: EndCause, rings = true): Ending => {
+  const missedCall = (cause: EndCause, rings = true): Ending => {
     const endsAt = now + (rings ? ringSeconds : 1) * 1000;
     return { rings, endsAt, report: reportOf(cause, undefined, endsAt, {}) };
   };
-  const talked = (cause: EndCause, seconds: number, analysis: Partial<Analysis> = {}): Ending => {
+  const talk = (cause: EndCause, seconds: number, analysis: Partial<Analysis> = {}): Ending => {
     const answeredAt = now + ringSeconds * 1000;
     const endsAt = answeredAt + Math.round(seconds) * 1000;
     return { rings: true, answeredAt, endsAt, report: reportOf(cause, answeredAt, endsAt, analysis) };
   };
   switch (habit) {
     case "account-full":
-      return missed("lines-taken", false);
+      return missedCall("lines-taken", false);
     case "answers":
-      return talked("completed", random.between(30, 150), { successEvaluation: random.pick(fitWords) });
+      return talk("completed", random.between(30, 150), { successEvaluation: random.pick(fitWords) });
     case "short":
-      return talked("customer-hung-up", random.pick([1, 59, 60, 61, random.between(2, 30)]));
+      return talk("customer-hung-up", random.pick([1, 59, 60, 61, random.between(2, 30)]));
     case "hangs-on":
-      return talked("completed", 420);
+      return talk("completed", 420);
     case "opts-out":
-      return talked("customer-hung-up", random.between(10, 40), { optOut: true });
+      return talk("customer-hung-up", random.between(10, 40), { optOut: true });
     case "silent":
-      return missed("no-answer");
+      return missedCall("no-answer");
     case "voicemail":
-      return talked("voicemail", random.between(5, 25));
+      return talk("voicemail", random.between(5, 25));
     case "busy":
-      return missed("busy");
+      return missedCall("busy");
     case "fails":
-      return missed("carrier-fault");
+      return missedCall("carrier-fault");
   }
 }
 

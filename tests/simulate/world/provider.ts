@@ -17,9 +17,9 @@ import { type CalledNumber, type Callers, createCallers } from "./callers.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
 import { currentProcess } from "./process.ts";
-import { transferred } from "./transfers.ts";
+import { withTransfer } from "./transfers.ts";
 
-/** A call as the provider remembers it: what the judge goes by. */
+/** A call as the provider remembers it, by which the judge decides. */
 export interface ProviderCall {
   readonly voiceCallId: string;
   readonly request: StartCall;
@@ -40,7 +40,7 @@ export interface Provider {
   readonly callers: Callers;
   /** Bookings that the assistants confirmed to people. */
   readonly bookings: readonly ConfirmedBooking[];
-  /** Ids of calls whose person the provider refused to call. */
+  /** Ids of calls that the provider rejected because of the person's number. */
   readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
   pending(): number;
@@ -66,10 +66,13 @@ interface ProviderOptions {
   readonly onRequested: (worker: string) => void;
 }
 
+const maxWebhookTries = 4;
+const webhookTimeoutMs = 20_000;
 /** A dial without an answer is carried out at most this much later. */
 export const latestExecutionMs = 240_000;
+/** The product stops waiting for a dial's answer after this time. */
 const lostAfterMs = 10_000;
-/** A call that is asked about counts as ringing this long. */
+/** A query shows a call as ringing for this long. */
 const ringingMs = 8_000;
 
 export function createProvider(options: ProviderOptions): Provider {
@@ -77,15 +80,15 @@ export function createProvider(options: ProviderOptions): Provider {
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
   const calls: ProviderCall[] = [];
   const refusedPeople = new Set<string>();
-  let underWay = 0;
+  let scheduledWork = 0;
 
-  const live = () =>
+  const liveCallCount = () =>
     calls.filter(({ isOver, rings }) => rings && !isOver).length + callers.calls.filter(({ isOver }) => !isOver).length;
-  const limits = (): AccountLimits => ({ concurrent: lines, remaining: Math.max(0, lines - live()) });
+  const limits = (): AccountLimits => ({ concurrent: lines, remaining: Math.max(0, lines - liveCallCount()) });
 
   function accept(request: StartCall): ProviderCall {
     const now = timeline.now();
-    const ending = transferred(
+    const ending = withTransfer(
       random,
       endingOf(random, isFull() ? "account-full" : habitOf(request.customer.number), now),
       request.assistant.transfers,
@@ -130,9 +133,9 @@ export function createProvider(options: ProviderOptions): Provider {
 
   /** Schedules work of the provider; the world is not quiet before it is done. */
   function later(ms: number, work: () => unknown): void {
-    underWay += 1;
+    scheduledWork += 1;
     timeline.after(ms, () => {
-      underWay -= 1;
+      scheduledWork -= 1;
       work();
     });
   }
@@ -153,34 +156,34 @@ export function createProvider(options: ProviderOptions): Provider {
     const send = () => options.onWebhook(event, number).then(onTaken);
     const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
     for (let copy = 0; copy < copies; copy += 1)
-      later(random.between(0, weather().delayedWebhookMs), () => deliver(send, 4));
+      later(random.between(0, weather().delayedWebhookMs), () => deliver(send, maxWebhookTries));
   }
 
   /** Sends a webhook; one that fails or gets no answer is repeated a few times. */
   function deliver(send: () => Promise<void>, tries: number): void {
-    underWay += 1;
+    scheduledWork += 1;
     let isAnswered = false;
-    const answered = (isTaken: boolean) => {
+    const settle = (isTaken: boolean) => {
       if (isAnswered) return;
       isAnswered = true;
-      underWay -= 1;
+      scheduledWork -= 1;
       if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => deliver(send, tries - 1));
     };
     send().then(
-      () => answered(true),
-      () => answered(false),
+      () => settle(true),
+      () => settle(false),
     );
-    timeline.after(20_000, () => answered(false));
+    timeline.after(webhookTimeoutMs, () => settle(false));
   }
 
   async function startCall(request: StartCall): Promise<StartResult> {
     options.onRequested(currentProcess()?.name ?? "");
     const faults = weather();
-    const unheard = async (why: string, work: () => void): Promise<StartResult> => {
+    const dialWithoutAnswer = async (why: string, work: () => void): Promise<StartResult> => {
       await network.reach(`dial ${request.customer.number} (${why})`, lostAfterMs, work);
       return { kind: "unknown", reason: why };
     };
-    if (random.chance(faults.unheardDial)) return unheard("lost", () => {});
+    if (random.chance(faults.lostDial)) return dialWithoutAnswer("lost", () => {});
     if (random.chance(faults.executedUnknownDial)) {
       const result = await network.reach(`dial ${request.customer.number}`, random.between(100, 900), () =>
         accept(request),
@@ -190,9 +193,11 @@ export function createProvider(options: ProviderOptions): Provider {
     }
     if (random.chance(faults.lateDial)) {
       const lateMs = random.between(1_000, latestExecutionMs - lostAfterMs);
-      return unheard("executed late", () => later(lateMs, () => accept(request)));
+      return dialWithoutAnswer("executed late", () => later(lateMs, () => accept(request)));
     }
-    return network.reach(`dial ${request.customer.number}`, random.between(100, 900), () => answer(request, faults));
+    return network.reach(`dial ${request.customer.number}`, random.between(100, 900), () =>
+      answerDial(request, faults),
+    );
   }
 
   function reject({ ref }: StartCall): StartResult {
@@ -201,7 +206,7 @@ export function createProvider(options: ProviderOptions): Provider {
     return { kind: "rejected", reason: cause === "callee" ? "No such number." : "No credit.", cause };
   }
 
-  function answer(request: StartCall, faults: Weather): StartResult {
+  function answerDial(request: StartCall, faults: Weather): StartResult {
     if (random.chance(faults.rejectedDial)) return reject(request);
     if (random.chance(faults.refusedDial))
       return { kind: "not_accepted", reason: "Too many requests", retryAfterSeconds: random.whole(1, 30) };
@@ -235,13 +240,13 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const assistants = createAssistants({ timeline, random, network, later, ask: options.tools, tell });
 
-  const isFull = () => live() >= lines;
+  const isFull = () => liveCallCount() >= lines;
   const callers = createCallers({ timeline, random, tell, later, isFull, send: sendWebhook });
 
   const voice: Voice = {
     ofAccount: () => voice,
     silenceSeconds: 120,
-    carriesTools: true,
+    supportsTools: true,
     startCall,
     getCall: (voiceCallId) =>
       query(
@@ -266,7 +271,7 @@ export function createProvider(options: ProviderOptions): Provider {
         if (!call || call.isOver) return { kind: "over" };
         call.endsAt = timeline.now();
         call.report = { ...call.report, cause: "canceled", endedReason: "canceled", endedAt: isoOf(call.endsAt) };
-        call.report = { ...call.report, durationSeconds: talkOf(call) };
+        call.report = { ...call.report, durationSeconds: talkSecondsOf(call) };
         finish(call);
         return { kind: "asked" };
       }),
@@ -286,7 +291,7 @@ export function createProvider(options: ProviderOptions): Provider {
       ),
   };
 
-  const pending = () => underWay + calls.filter(({ isOver }) => !isOver).length;
+  const pending = () => scheduledWork + calls.filter(({ isOver }) => !isOver).length;
   return { voice, calls, callers, bookings: assistants.bookings, refusedPeople, pending };
 }
 
@@ -294,7 +299,7 @@ const controlUrlOf = (voiceCallId: string): string => `https://control.world/${v
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-const talkOf = ({ report, endsAt }: ProviderCall): number =>
+const talkSecondsOf = ({ report, endsAt }: ProviderCall): number =>
   report.startedAt ? Math.max(0, Math.round((endsAt - Date.parse(report.startedAt)) / 1000)) : 0;
 
 /** The world's webhooks carry events of the port; the adapters' tests cover the vendors' formats. */

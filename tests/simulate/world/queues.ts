@@ -1,6 +1,6 @@
 /**
- * Queues and one-time schedules. A message is delivered at least once, in no order, again after the visibility time-out,
- * and given up after five deliveries. A worker takes a batch and dies with all of it; its queue may limit the workers.
+ * Queues and one-time schedules. A message is delivered at least once, in any order, again after the visibility time-out,
+ * and given up after five deliveries. A worker takes a batch and fails all of it if it dies; a queue may limit its workers.
  */
 import {
   maxReceiveCount,
@@ -56,7 +56,7 @@ interface Message {
 export interface Queues {
   readonly queue: Queue;
   readonly scheduler: Scheduler;
-  /** Number of unfinished messages, with the delayed and scheduled ones. */
+  /** Number of unfinished messages, including delayed and scheduled ones. */
   pending(): number;
   /** Bodies of the messages that were given up. */
   readonly dead: readonly string[];
@@ -72,7 +72,7 @@ export function createQueues(options: QueuesOptions): Queues {
   const maxWorkers = (queue: QueueName): number =>
     typeof workers === "number" ? workers : (workers[queue] ?? Number.POSITIVE_INFINITY);
   const waiting = new Map<QueueName, Delivery[]>();
-  const working = new Map<QueueName, number>();
+  const workerCounts = new Map<QueueName, number>();
   const unfinished = new Set<Message>();
   const dead: string[] = [];
   const sentCounts = new Map<QueueName, number>();
@@ -119,7 +119,7 @@ export function createQueues(options: QueuesOptions): Queues {
 
   function startWorkers(queue: QueueName, handler: QueueHandler): void {
     const ready = waiting.get(queue) ?? [];
-    while (ready.length > 0 && (working.get(queue) ?? 0) < maxWorkers(queue))
+    while (ready.length > 0 && (workerCounts.get(queue) ?? 0) < maxWorkers(queue))
       startWorker(queue, handler, ready.splice(0, queueWorkers[queue].batch));
   }
 
@@ -130,17 +130,19 @@ export function createQueues(options: QueuesOptions): Queues {
     const names = batch.map(({ message, isDouble }) => `${message.id}${isDouble ? " (double)" : ""}`);
     const worker = startProcess(`${queue} ${names.join(", ")}`, queueWorkers[queue].timeoutSeconds);
     tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
-    working.set(queue, (working.get(queue) ?? 0) + 1);
-    let isFree = false;
+    workerCounts.set(queue, (workerCounts.get(queue) ?? 0) + 1);
+    let isReleased = false;
     const startedAt = timeline.now();
-    const free = () => {
-      if (isFree) return;
-      isFree = true;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
       onWorked?.({ queue, messages: messages.length, workMs: timeline.now() - startedAt });
-      working.set(queue, (working.get(queue) ?? 0) - 1);
+      workerCounts.set(queue, (workerCounts.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };
-    if (maxWorkers(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, free);
+    // A worker that dies is replaced after its time-out.
+    if (maxWorkers(queue) < Number.POSITIVE_INFINITY)
+      timeline.after(queueWorkers[queue].timeoutSeconds * 1000, release);
     void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
       .then(
         ({ batchItemFailures }) => {
@@ -151,13 +153,13 @@ export function createQueues(options: QueuesOptions): Queues {
         },
         () => {},
       )
-      .then(free);
+      .then(release);
   }
 
   function accept<T>(what: string, work: () => T): Promise<T> {
     return network.reach(what, random.between(5, 25), () => {
       const isFailed = random.chance(weather().failedSend);
-      // Half of the failed sends are taken all the same.
+      // Half of the failed sends reach the queue.
       if (isFailed && random.chance(0.5)) work();
       if (isFailed) throw new Error("The queue does not answer");
       return work();

@@ -27,17 +27,18 @@ export function createReceiver({ network, random, weather, tell }: ReceiverOptio
     problemOf: async () => undefined,
     send: async ({ id, url, body }) => {
       const faults = weather();
-      if (random.chance(faults.lostHook)) {
+      if (random.chance(faults.lostDelivery)) {
         await network.wait(timeOutMs);
         return timedOut;
       }
       const answer = await network.reach(`webhook ${id}`, random.between(30, 400), (): WebhookResult => {
-        if (random.chance(faults.refusedHook)) return { kind: "answered", status: 500, answer: "" };
+        if (random.chance(faults.refusedDelivery)) return { kind: "answered", status: 500, answer: "" };
         tell(() => `RECEIVER ${url} takes ${id}: ${body}`);
         received.push({ id, url, body });
         return { kind: "answered", status: 200, answer: "" };
       });
-      if (answer.kind !== "answered" || answer.status !== 200 || !random.chance(faults.unheardHook)) return answer;
+      const isAccepted = answer.kind === "answered" && answer.status === 200;
+      if (!isAccepted || !random.chance(faults.unansweredDelivery)) return answer;
       await network.wait(timeOutMs);
       return timedOut;
     },

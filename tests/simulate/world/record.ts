@@ -2,16 +2,19 @@
 import type { Row } from "../../table/expression.ts";
 import type { Store } from "../../table/store.ts";
 
+/** The entity of a row, as ElectroDB stores it. */
 export const kindOf = (row: Row | undefined): string | undefined => {
   const kind = row?.__edb_e__;
   return typeof kind === "string" ? kind : undefined;
 };
 
+/** A text attribute; empty if absent. */
 export const text = (row: Row | undefined, name: string): string => {
   const value = row?.[name];
   return typeof value === "string" ? value : "";
 };
 
+/** A number attribute; 0 if absent. */
 export const amount = (row: Row | undefined, name: string): number => {
   const value = row?.[name];
   return typeof value === "number" ? value : 0;
@@ -23,11 +26,11 @@ export const members = (row: Row | undefined, name: string): readonly string[] =
   return value instanceof Set ? [...value].map(String) : [];
 };
 
-export interface Record {
+export interface TableRecord {
   of(kind: string): readonly Row[];
 }
 
-export function readRecord(store: Store): Record {
+export function readRecord(store: Store): TableRecord {
   const byKind = Map.groupBy(store.rows(), (row) => kindOf(row) ?? "");
   return { of: (kind) => byKind.get(kind) ?? [] };
 }

@@ -14,12 +14,12 @@ import type { Row } from "../../table/expression.ts";
 import { nameOf, type Snapshot } from "../../table/store.ts";
 import { runtime } from "./runtime.ts";
 
-/** Placeholder in the template's tenant ids, which each seed replaces with its nonce. */
-const mark = "SEEDSEED";
-const tenantMark = (letter: string) => `ten_${letter}${mark}`;
+/** Part of the template's tenant ids, which each seed replaces by its nonce. */
+const placeholder = "SEEDSEED";
+const templateTenantId = (letter: string) => `ten_${letter}${placeholder}`;
 
-/** In a job and a campaign of A and a job of B: a contact lock must hold across a tenant's parents, and no further. */
-const shared = "+4915112340001";
+/** A person of several jobs and campaigns and of two tenants: a contact lock must hold for one tenant's parents alone. */
+const sharedPhone = "+4915112340001";
 
 export interface TenantPlan {
   readonly letter: string;
@@ -29,7 +29,7 @@ export interface TenantPlan {
   readonly jobs: readonly (readonly string[])[];
   readonly campaigns: readonly (readonly string[])[];
   /** Adds the user's account and a webhook endpoint. */
-  readonly isWhole?: boolean;
+  readonly hasUserAndWebhook?: boolean;
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -39,14 +39,14 @@ const pair: readonly TenantPlan[] = [
     letter: "A",
     timezone: "Europe/Berlin",
     numbers: ["num_A1", "num_A2"],
-    jobs: [[shared, "+4915112340002", "+447400100004"]],
-    campaigns: [[shared, "+12125550102", "+971501230003"]],
+    jobs: [[sharedPhone, "+4915112340002", "+447400100004"]],
+    campaigns: [[sharedPhone, "+12125550102", "+971501230003"]],
   },
   {
     letter: "B",
     timezone: "America/New_York",
     numbers: ["num_B1"],
-    jobs: [[shared, "+4915112340002"]],
+    jobs: [[sharedPhone, "+4915112340002"]],
     campaigns: [],
   },
 ];
@@ -59,15 +59,15 @@ const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, plac
   return { letter, timezone: "Europe/Berlin", numbers, ...work };
 });
 
-/** A tenant with everything that a tenant in use has. */
+/** A tenant that also has its user's account and a webhook endpoint. */
 const whole: readonly TenantPlan[] = [
   {
     letter: "A",
     timezone: "Europe/Berlin",
     numbers: ["num_A1", "num_A2"],
-    jobs: [[shared, "+4915112340002", "+4915112340003", "+447400100004"]],
-    campaigns: [[shared, "+4915112340005", "+4915112340006"]],
-    isWhole: true,
+    jobs: [[sharedPhone, "+4915112340002", "+4915112340003", "+447400100004"]],
+    campaigns: [[sharedPhone, "+4915112340005", "+4915112340006"]],
+    hasUserAndWebhook: true,
   },
 ];
 
@@ -88,32 +88,32 @@ export type Cast = keyof typeof casts;
 export const userOf = ({ letter }: { readonly letter: string }): string => `user_${letter}`;
 
 /** Creates what the tenants have; runs once, in a world without faults. */
-export async function settle(cast: Cast): Promise<void> {
+export async function createTenants(cast: Cast): Promise<void> {
   for (const tenant of casts[cast]) {
-    const tenantId = tenantMark(tenant.letter);
+    const tenantId = templateTenantId(tenant.letter);
     const userId = userOf(tenant);
     const actor = { type: "user", tenantId, userId, roles: [] } as const;
     const scope = { ...runtime(), requestId: "req_template", actor, tenantId };
     await runIn(scope, async () => {
-      await settleTenant(tenant, tenantId, userId);
+      await createTenant(tenant, tenantId, userId);
       for (const phones of tenant.jobs) await addPeople(await createJob(tenant), phones);
       for (const phones of tenant.campaigns) await addPeople(await createCampaign(tenant), phones);
     });
   }
 }
 
-async function settleTenant(
-  { letter, timezone, numbers, isWhole = false }: TenantPlan,
+async function createTenant(
+  { letter, timezone, numbers, hasUserAndWebhook = false }: TenantPlan,
   tenantId: string,
   userId: string,
 ): Promise<void> {
   const { tenant, number } = db();
   const slug = `tenant-${letter.toLowerCase()}`;
-  const webhooks = isWhole ? { webhookEndpointCount: 1 } : {};
+  const webhooks = hasUserAndWebhook ? { webhookEndpointCount: 1 } : {};
   await tenant
     .put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso(), ...webhooks })
     .go();
-  if (isWhole) await settleWhole(tenantId, userId, timezone);
+  if (hasUserAndWebhook) await createUserAndWebhook(tenantId, userId, timezone);
   // Each world has this row; the seed's plan decides whether it limits anything.
   await Billing.limitConcurrency(1);
   await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
@@ -134,7 +134,7 @@ async function settleTenant(
       .go();
 }
 
-async function settleWhole(tenantId: string, userId: string, timezone: string): Promise<void> {
+async function createUserAndWebhook(tenantId: string, userId: string, timezone: string): Promise<void> {
   const { user, webhookEndpoint } = db();
   const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
   const person = { email: "user@example.org", name: "Robin", companyName: "Hospital" };
@@ -183,21 +183,21 @@ export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, ch
   return {
     partitions: new Map(
       [...partitions].map(([pk, rows]) => [
-        renamed(pk, nonce),
+        withNonce(pk, nonce),
         new Map(
           [...rows].map(([sk, { row }]) => [
-            renamed(sk, nonce),
-            { row: row && change(renamedRow(row, nonce)), before: undefined, at: 0 },
+            withNonce(sk, nonce),
+            { row: row && change(rowWithNonce(row, nonce)), before: undefined, at: 0 },
           ]),
         ),
       ]),
     ),
     indexes: new Map(
       [...indexes].map(([pk, entries]) => [
-        renamed(pk, nonce),
+        withNonce(pk, nonce),
         new Map(
           [...entries.values()].map(({ pk, sk, sort }) => {
-            const entry = { pk: renamed(pk, nonce), sk: renamed(sk, nonce), sort: renamed(sort, nonce) };
+            const entry = { pk: withNonce(pk, nonce), sk: withNonce(sk, nonce), sort: withNonce(sort, nonce) };
             return [nameOf(entry), entry];
           }),
         ),
@@ -206,33 +206,34 @@ export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, ch
   };
 }
 
-const lowerMark = mark.toLowerCase();
+const lowerPlaceholder = placeholder.toLowerCase();
 
-/** Keys are in lower case and ids are not; the nonce is a number, the same in both. */
-const renamed = (text: string, nonce: string): string => text.replaceAll(mark, nonce).replaceAll(lowerMark, nonce);
+/** Keys are in lower case, ids are not; a nonce has digits only, so it fits both. */
+const withNonce = (text: string, nonce: string): string =>
+  text.replaceAll(placeholder, nonce).replaceAll(lowerPlaceholder, nonce);
 
-/** The attributes of a row of the template that name a tenant. */
-const marked = new WeakMap<Row, readonly (readonly [name: string, text: string])[]>();
+/** For each row of the template: its attributes that name a tenant. */
+const tenantAttributesByRow = new WeakMap<Row, readonly (readonly [name: string, text: string])[]>();
 
-function markedIn(row: Row): readonly (readonly [name: string, text: string])[] {
-  const known = marked.get(row);
+function tenantAttributesOf(row: Row): readonly (readonly [name: string, text: string])[] {
+  const known = tenantAttributesByRow.get(row);
   if (known) return known;
   const found = Object.entries(row).flatMap(([name, value]) => {
-    if (typeof value === "string") return isMarked(value) ? [[name, value] as const] : [];
-    if (isMarked(JSON.stringify(value))) throw new Error(`A tenant is named inside ${name}`);
+    if (typeof value === "string") return namesTenant(value) ? [[name, value] as const] : [];
+    if (namesTenant(JSON.stringify(value))) throw new Error(`A tenant is named inside ${name}`);
     return [];
   });
-  marked.set(row, found);
+  tenantAttributesByRow.set(row, found);
   return found;
 }
 
-const isMarked = (text: string): boolean => text.includes(mark) || text.includes(lowerMark);
+const namesTenant = (text: string): boolean => text.includes(placeholder) || text.includes(lowerPlaceholder);
 
 /** All worlds share the lists and maps inside rows: the table never changes them in place. */
-function renamedRow(row: Row, nonce: string): Row {
-  const made: Record<string, unknown> = { ...row };
-  for (const [name, text] of markedIn(row)) made[name] = renamed(text, nonce);
-  return made;
+function rowWithNonce(row: Row, nonce: string): Row {
+  const copy: Record<string, unknown> = { ...row };
+  for (const [name, text] of tenantAttributesOf(row)) copy[name] = withNonce(text, nonce);
+  return copy;
 }
 
-export const tenantIdOf = (letter: string, nonce: string): string => renamed(tenantMark(letter), nonce);
+export const tenantIdOf = (letter: string, nonce: string): string => withNonce(templateTenantId(letter), nonce);

@@ -7,7 +7,7 @@ export interface TransferredEnding extends Ending {
   readonly askedAt?: number;
 }
 
-export function transferred(
+export function withTransfer(
   random: Random,
   ending: Ending,
   [colleague]: readonly CallTransfer[] = [],

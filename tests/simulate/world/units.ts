@@ -1,11 +1,11 @@
-/** What a write consumes: a unit for each KB of the row, twice in a transaction, and one for each entry of an index. */
+/** What a write consumes: a unit for each KB of the row, two in a transaction, and one for each changed entry of an index. */
 import { indexNames } from "@callwright/core/db/table";
 import type { Row } from "../../table/expression.ts";
 import type { Key } from "../../table/store.ts";
 
 const unitBytes = 1_024;
 
-/** Units by the partition that takes them: the row's own, and one of an index for each of its entries that comes or goes. */
+/** Units by the partition that takes them: the row's own, and that of each index entry that is added or removed. */
 export type PartitionUnits = readonly (readonly [partition: string, units: number])[];
 
 export function unitsOf(

@@ -1,4 +1,4 @@
-/** The story's words for what happens at the table. */
+/** Describes the table's commands and changes for the story. */
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import { kindOf } from "./record.ts";
@@ -8,7 +8,7 @@ const omitted = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|userId|rev)$/;
 
 const idNames = ["callId", "runId", "candidateId", "numberId", "phoneNumber", "parentId", "userId", "entryId"] as const;
 
-/** "call call_01: state queued → dialing". */
+/** For example "call call_01: state queued → dialing". */
 export function describeChange({ before, after }: Change): string {
   const row = after ?? before;
   const kind = kindOf(row) ?? "row";

@@ -37,7 +37,7 @@ export interface WorldOptions {
   readonly forecast: Forecast;
   readonly lines: number;
   readonly workers?: Workers | undefined;
-  /** Talks are recorded, and the recordings copied. */
+  /** Calls are recorded, and the recordings are copied. */
   readonly hasRecordings?: boolean | undefined;
   /** Texts follow calls, and lists are compacted. */
   readonly hasTexts?: boolean | undefined;
@@ -74,8 +74,8 @@ export interface World {
   readonly requestedByRun: Map<string, number>;
   /** The times that people asked for on their own page. */
   readonly promises: CallPromise[];
-  /** When the tenants of a shared account started their runs. */
-  readonly started: Map<string, number>;
+  /** When each tenant of a shared account started its run. */
+  readonly runStartByTenant: Map<string, number>;
   readonly tell: (words: () => string) => void;
   /** When the faults end. */
   readonly calmFrom: number;
@@ -88,15 +88,15 @@ export interface World {
   hasNoMoreChecks(): boolean;
 }
 
-/** Exceeds the skew between processes' clocks: a round cannot find what is due later than this. */
+/** Exceeds the skew between processes' clocks: no round finds anything that is due later than this. */
 const dueMarginMs = 2_500;
-/** Share of the rounds that run although nothing is due: they must change nothing. */
+/** Share of the sweeper's rounds that run although nothing is due: they must change nothing. */
 const idleRoundShare = 0.02;
-/** Rounds become rarer, up to this pause, while nothing is written: each would find what the last one did. */
+/** While nothing is written, the sweeper pauses longer and longer, up to this: a round would find what the last one did. */
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
-  const { startsAt, forecast, tell: say, sweepEveryMs = 60_000, hasTexts = false } = options;
+  const { startsAt, forecast, tell: writeLine, sweepEveryMs = 60_000, hasTexts = false } = options;
   const { hasRecordings = false, hasHooks = false } = options;
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
@@ -104,10 +104,12 @@ export function createWorld(options: WorldOptions): World {
   const calmFrom = startsAt + forecast.stormMs;
   const isStormy = () => timeline.now() < calmFrom;
   const tell = (words: () => string): void => {
-    if (say) say(`${timeOf(timeline.now(), startsAt)} ${(currentProcess()?.name ?? "").padEnd(24)} ${words()}`);
+    if (!writeLine) return;
+    const processName = currentProcess()?.name ?? "";
+    writeLine(`${timeOf(timeline.now(), startsAt)} ${processName.padEnd(24)} ${words()}`);
   };
   let commits = 0;
-  let underWay = 0;
+  let actionsUnderWay = 0;
   let sweeps = 0;
   let pauseMs = 0;
   const store = createStore(
@@ -147,7 +149,7 @@ export function createWorld(options: WorldOptions): World {
     onAccepted: (call) => options.onAccepted?.(call),
     onRequested: (worker) => options.onRequested?.(worker),
   });
-  const absent = <T extends object>(name: string): T =>
+  const unusedPort = <T extends object>(name: string): T =>
     new Proxy(
       {},
       { get: (_, verb) => () => Promise.reject(new Error(`${name}.${String(verb)} is no part of this world`)) },
@@ -169,21 +171,21 @@ export function createWorld(options: WorldOptions): World {
       voice: provider.voice,
       queue: queues.queue,
       scheduler: queues.scheduler,
-      blobs: { ...absent("blobs"), ...blobs },
+      blobs: { ...unusedPort("blobs"), ...blobs },
       carrier: async () => {
         if (!hasTexts) throw new Error("There is no carrier in this world");
-        return { ...absent<Carrier>("carrier"), ...carrier };
+        return { ...unusedPort<Carrier>("carrier"), ...carrier };
       },
-      mailer: absent("mailer"),
-      smtp: absent("smtp"),
-      vault: { ...absent<Vault>("vault"), open: async () => carrierAccount },
-      secrets: absent("secrets"),
-      dns: absent("dns"),
-      textExtraction: absent("textExtraction"),
-      webhookSender: hasHooks ? webhookSender : absent("webhookSender"),
-      calendarReader: absent("calendarReader"),
-      ats: absent("ats"),
-      deadLetters: absent("deadLetters"),
+      mailer: unusedPort("mailer"),
+      smtp: unusedPort("smtp"),
+      vault: { ...unusedPort<Vault>("vault"), open: async () => carrierAccount },
+      secrets: unusedPort("secrets"),
+      dns: unusedPort("dns"),
+      textExtraction: unusedPort("textExtraction"),
+      webhookSender: hasHooks ? webhookSender : unusedPort("webhookSender"),
+      calendarReader: unusedPort("calendarReader"),
+      ats: unusedPort("ats"),
+      deadLetters: unusedPort("deadLetters"),
     },
   });
   setLogSink((line) => tell(() => `log ${line.slice(line.indexOf('"level"'))}`));
@@ -202,7 +204,7 @@ export function createWorld(options: WorldOptions): World {
   function onWebhook(event: VoiceEvent, number?: CalledNumber): Promise<void> {
     const requestId = `req_${random.whole(1, 1e9)}`;
     const key = `webhooks/vapi/${requestId}.json`;
-    return runProcess(startProcess(`door ${requestId}`, 10), async () => {
+    return runProcess(startProcess(`webhooks ${requestId}`, 10), async () => {
       const { ports } = runtime();
       await ports.blobs.put(key, JSON.stringify(event), "application/json");
       const tenantId = number?.tenantId ?? (event.kind === "other" ? undefined : event.ref?.tenantId);
@@ -221,21 +223,21 @@ export function createWorld(options: WorldOptions): World {
   }
 
   function later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void {
-    underWay += 1;
+    actionsUnderWay += 1;
     timeline.after(ms, () => {
       const process = startProcess(name, lifeSeconds);
       let isFinished = false;
       const finish = (words: string) => {
         if (isFinished) return;
         isFinished = true;
-        underWay -= 1;
+        actionsUnderWay -= 1;
         if (process.isAlive) tell(() => `${name} ${words}`);
       };
       runProcess(process, work).then(
         (result) => finish(`is done: ${JSON.stringify(result) ?? ""}`),
         (error: unknown) => finish(`is refused: ${String(error)}`),
       );
-      timeline.after(lifeSeconds * 1000, () => finish("is not heard of any more"));
+      timeline.after(lifeSeconds * 1000, () => finish("has no answer before its time-out"));
     });
   }
 
@@ -268,10 +270,10 @@ export function createWorld(options: WorldOptions): World {
 
   sweepAfter(sweepEveryMs);
 
-  const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
+  const isQuiet = () => actionsUnderWay === 0 && provider.pending() === 0 && queues.pending() === 0;
 
   const startTimeByRun = new Map<string, number>();
-  const started = new Map<string, number>();
+  const runStartByTenant = new Map<string, number>();
   const texts = hasTexts ? taken : undefined;
   return {
     timeline,
@@ -280,7 +282,7 @@ export function createWorld(options: WorldOptions): World {
     provider,
     random,
     startTimeByRun,
-    started,
+    runStartByTenant,
     texts,
     received: hasHooks ? received : undefined,
     requestedByRun: new Map(),

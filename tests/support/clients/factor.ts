@@ -1,4 +1,4 @@
-/** A simulated authenticator app: codes of a secret at the sandbox's time. */
+/** A simulated authenticator app: the codes of a secret by the sandbox's clock. */
 import { endpoints } from "@callwright/contracts";
 import { Secret, TOTP } from "otpauth";
 import { clockNow, post } from "../outside/sandbox.ts";
@@ -14,15 +14,18 @@ export async function nextCode(url: string, secret: string): Promise<string> {
 }
 
 /** Sets up an authenticator app. */
-export async function enrol(url: string, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enrolAuthenticator(
+  url: string,
+  client: Client,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await client.call(endpoints.beginTotp);
   const totp = await nextCode(url, secret);
   const { recoveryCodes = [] } = await client.call(endpoints.confirmTotp, { body: { totp } });
   return { secret, recoveryCodes };
 }
 
-/** A person who has given the right password and not yet the second factor. */
-export async function halfSignedIn(url: string, email: string, tenant: string): Promise<Client> {
+/** Signs in with the password alone: the session still waits for the second factor. */
+export async function signInWithPasswordOnly(url: string, email: string, tenant: string): Promise<Client> {
   const client = createClient(url, tenant);
   await client.request("POST", "/api/login", { email, password: demoPassword });
   return client;

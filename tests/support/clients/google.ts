@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { post } from "../outside/sandbox.ts";
 import { type Answer, createClient } from "./client.ts";
 
-/** Claims of a token; those left out are as Google sets them. See the simulator's `tokens.ts`. */
-export interface TokenWish {
+/** Claims of a token; absent ones are as Google sets them. See the simulator's `tokens.ts`. */
+export interface TokenClaims {
   readonly email: string;
   readonly name?: string;
   readonly nonce?: string;
@@ -14,22 +14,24 @@ export interface TokenWish {
   readonly isHosted?: boolean;
   readonly audience?: string | readonly string[];
   readonly issuer?: string;
+  /** Seconds from now; negative is in the past. */
   readonly issuedIn?: number;
   readonly expiresIn?: number;
 }
 
-export const usualNonce = "nonce-of-the-usual-departure";
+export const defaultNonce = "nonce-of-the-usual-departure";
 
-export async function googleToken(url: string, wish: TokenWish): Promise<string> {
-  const answer = (await (await post(url, "google/tokens", { nonce: usualNonce, ...wish })).json()) as { token: string };
-  return answer.token;
+export async function googleToken(url: string, claims: TokenClaims): Promise<string> {
+  const answer = await post(url, "google/tokens", { nonce: defaultNonce, ...claims });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
 }
 
-/** A person who returns from Google and signs in. */
-export async function comeFromGoogle(url: string, wish: TokenWish, tenant = "acme") {
+/** Signs in with a token of Google's, as a person who returns from there. */
+export async function signInWithGoogle(url: string, claims: TokenClaims, tenant = "acme") {
   const client = createClient(url, tenant);
-  const { nonce = usualNonce } = wish;
-  const token = await googleToken(url, wish);
+  const { nonce = defaultNonce } = claims;
+  const token = await googleToken(url, claims);
   const answer = await client.request("POST", "/api/auth/google", { token, nonce });
   return { client, token, answer };
 }

@@ -1,4 +1,4 @@
-/** A request with any host name, as a browser sends it once DNS leads here; `fetch` cannot set the host. */
+/** A request to any host name, as a browser sends it when DNS leads here; `fetch` cannot set the host. */
 import { request } from "node:http";
 
 export interface HostAnswer {
@@ -6,7 +6,7 @@ export interface HostAnswer {
   readonly text: string;
 }
 
-export function atHost(url: string, host: string, path: string, init: { method?: string; body?: unknown } = {}) {
+export function requestAtHost(url: string, host: string, path: string, init: { method?: string; body?: unknown } = {}) {
   const { hostname, port } = new URL(url);
   const headers = { host, "x-callwright": "1", "content-type": "application/json" };
   return new Promise<HostAnswer>((resolve, reject) => {

@@ -1,12 +1,12 @@
-/** A program's client of the API: a bearer key, without cookies and guard header. */
+/** A program's client of the API: a bearer key, without cookies or guard header. */
 import { endpoints, type Scope } from "@callwright/contracts";
 import { type Client, createClient } from "./client.ts";
 
 /** Creates an API key of the signed-in user. */
-export async function keyOf(client: Client, scopes: readonly Scope[], name = "A program") {
+export async function createKey(client: Client, scopes: readonly Scope[], name = "A program") {
   const { key, secret } = await client.call(endpoints.createApiKey, { body: { name, scopes: [...scopes] } });
   return { id: key.id, secret };
 }
 
-export const withKey = (url: string, secret: string, tenant = "acme"): Client =>
+export const clientWithKey = (url: string, secret: string, tenant = "acme"): Client =>
   createClient(url, tenant, { "x-callwright": "", authorization: `Bearer ${secret}` });

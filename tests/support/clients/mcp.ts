@@ -1,8 +1,8 @@
-/** Requests of the Model Context Protocol as clients of the revision 2025-11-25 send them. */
+/** Requests of the Model Context Protocol, revision 2025-11-25, as clients send them. */
 import { expect } from "vitest";
 import type { Answer, Client } from "./client.ts";
 
-export const accept = "application/json, text/event-stream";
+export const acceptHeader = "application/json, text/event-stream";
 
 export interface ToolResult {
   readonly isError?: boolean;
@@ -16,11 +16,11 @@ export async function rpc(
   params: object = {},
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const headers = { accept, "mcp-protocol-version": "2025-11-25", ...extraHeaders };
+  const headers = { accept: acceptHeader, "mcp-protocol-version": "2025-11-25", ...extraHeaders };
   return client.request("POST", "/mcp", { jsonrpc: "2.0", id: 1, method, params }, headers);
 }
 
-/** The result of the answer's one message. */
+/** Expects a successful answer; returns its result. */
 export function resultOf<T>({ status, headers, body }: Answer): T {
   expect({ status, type: headers.get("content-type"), body }).toMatchObject({
     status: 200,

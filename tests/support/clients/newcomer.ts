@@ -1,11 +1,11 @@
-/** A new user by sign-up, mail and confirmation. */
+/** Signs up a new user, with the mail and its confirmation. */
 import { endpoints } from "@callwright/contracts";
 import { awaitMail, linkIn } from "../outside/mail.ts";
 import { type Client, createClient } from "./client.ts";
 
 export const goodPassword = "violet-Ladder-42";
 
-export const signupOf = (email: string, password = goodPassword) => ({
+export const signupBody = (email: string, password = goodPassword) => ({
   name: "Nina Newcomer",
   email,
   password,
@@ -13,10 +13,10 @@ export const signupOf = (email: string, password = goodPassword) => ({
   phone: "+491711234567",
 });
 
-/** A confirmed account, signed in. */
-export async function newcomer(url: string, email: string, tenant = "acme"): Promise<Client> {
+/** Signs up, confirms the address and signs in. */
+export async function signUpNewcomer(url: string, email: string, tenant = "acme"): Promise<Client> {
   const client = createClient(url, tenant);
-  await client.call(endpoints.signup, { body: signupOf(email) });
+  await client.call(endpoints.signup, { body: signupBody(email) });
   const { token } = linkIn(await awaitMail(url, email));
   await client.call(endpoints.confirmEmail, { body: { email, token } });
   await client.call(endpoints.login, { body: { email, password: goodPassword } });

@@ -1,6 +1,6 @@
 /**
- * The requests to the table that some work makes, sorted: each command with the entities of the rows it names, and
- * "lagging" for an eventually consistent read.
+ * The requests to the table that some work makes, sorted: each command with the entities of its rows, and "lagging" for
+ * an eventually consistent read.
  */
 import { context, runAs } from "@callwright/core/kernel/context";
 

@@ -6,7 +6,7 @@ const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 const page = (contents: string, resources = "/Font << /L 3 0 R >>") =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents ${contents} >>`;
 
-const onePage = (content: Buffer, resources?: string, more: readonly [number, string | Buffer][] = []) =>
+const onePage = (content: Buffer, resources?: string, extraObjects: readonly [number, string | Buffer][] = []) =>
   fileOf(
     new Map<number, string | Buffer>([
       [1, catalogue],
@@ -14,13 +14,13 @@ const onePage = (content: Buffer, resources?: string, more: readonly [number, st
       [3, font],
       [4, page("5 0 R", resources)],
       [5, content],
-      ...more,
+      ...extraObjects,
     ]),
   );
 
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   "a third of a megabyte that unpacks to three hundred": () => onePage(streamOf(Buffer.alloc(300_000_000, " "))),
-  "packed twice, a gigabyte and a half in a few kilobytes": () => {
+  "a gigabyte and a half of text in a thousand streams, compressed twice": () => {
     const inner = streamOf(Buffer.alloc(1_500_000, "BT /L 9 Tf (a) Tj ET "), { packed: 2 });
     const layers = Array.from({ length: 1000 }, (_, index): [number, Buffer] => [10 + index, inner]);
     const contents = `[${layers.map(([number]) => `${number} 0 R`).join(" ")}]`;
@@ -34,7 +34,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
       ]),
     );
   },
-  "a stream of text without an end": () =>
+  "120 megabytes of text in one stream": () =>
     onePage(streamOf(Buffer.alloc(120_000_000, "BT /L 9 Tf 1 0 0 1 9 9 Tm (abcdefgh) Tj ET\n"))),
   "a hundred thousand pages": () => {
     const kids = "4 0 R ".repeat(100_000);
@@ -48,7 +48,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
       ]),
     );
   },
-  "pages that hold themselves": () =>
+  "a page tree that contains itself": () =>
     fileOf(
       new Map<number, string | Buffer>([
         [1, catalogue],
@@ -57,7 +57,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
         [6, "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 6 0 R] /Count 40 >>"],
       ]),
     ),
-  "a form that draws itself, and two of each": () => {
+  "forms in a cycle, each drawing the next one twice": () => {
     const forms = Array.from({ length: 30 }, (_, index): [number, Buffer] => {
       const next = 10 + ((index + 1) % 30);
       const entries = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${next} 0 R >> /Font << /L 3 0 R >> >>`;
@@ -65,7 +65,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
     });
     return onePage(streamOf("/X Do"), "/XObject << /X 10 0 R >>", forms);
   },
-  "brackets in brackets, two hundred thousand deep": () =>
+  "arrays nested two hundred thousand deep": () =>
     fileOf(
       new Map<number, string | Buffer>([
         [1, `<< /Type /Catalog /Pages 2 0 R /X ${"[".repeat(200_000)}${"]".repeat(200_000)} >>`],

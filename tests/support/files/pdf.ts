@@ -6,7 +6,7 @@ export interface Words {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
-  /** Written as glyphs from left to right, in a font that maps each glyph to its character; by default as WinAnsi. */
+  /** Written as glyph numbers, left to right, in a font with a table of their characters; otherwise as WinAnsi text. */
   readonly drawn?: boolean;
 }
 
@@ -53,41 +53,42 @@ export function streamOf(content: Buffer | string, { packed = 1, entries = "" } 
 }
 
 export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Extras = {}): Buffer {
-  const drawn = [...new Set(pages.flat().flatMap((words) => (words.drawn ? [...words.text] : [])))];
-  const all = new Map<number, string | Buffer>();
-  const numberOf = (index: number) => 200 + 2 * index;
-  all.set(1, "<< /Type /Catalog /Pages 2 0 R >>");
-  const kids = pages.map((_, index) => `${numberOf(index)} 0 R`).join(" ");
-  all.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
-  all.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
-  all.set(
+  const glyphCharacters = [...new Set(pages.flat().flatMap((words) => (words.drawn ? [...words.text] : [])))];
+  const bodies = new Map<number, string | Buffer>();
+  const pageNumberOf = (index: number) => 200 + 2 * index;
+  bodies.set(1, "<< /Type /Catalog /Pages 2 0 R >>");
+  const kids = pages.map((_, index) => `${pageNumberOf(index)} 0 R`).join(" ");
+  bodies.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  bodies.set(
     4,
     "<< /Type /Font /Subtype /Type0 /BaseFont /Drawn /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 7 0 R >>",
   );
-  all.set(
+  bodies.set(
     5,
     "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Drawn /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 6 0 R /DW 500 >>",
   );
-  all.set(
+  bodies.set(
     6,
     "<< /Type /FontDescriptor /FontName /Drawn /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
   );
-  all.set(7, streamOf(glyphMapOf(drawn)));
-  for (const [index, body] of objects.entries()) all.set(100 + index, body);
+  bodies.set(7, streamOf(glyphMapOf(glyphCharacters)));
+  for (const [index, body] of objects.entries()) bodies.set(100 + index, body);
   for (const [index, page] of pages.entries()) {
-    const number = numberOf(index);
-    all.set(
+    const number = pageNumberOf(index);
+    bodies.set(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /L 3 0 R /D 4 0 R >> >> /Contents ${number + 1} 0 R >>`,
     );
-    all.set(number + 1, streamOf(Buffer.from(page.map((words) => show(words, drawn)).join("\n"), "latin1")));
+    const content = page.map((words) => drawText(words, glyphCharacters)).join("\n");
+    bodies.set(number + 1, streamOf(Buffer.from(content, "latin1")));
   }
-  return fileOf(all, trailer);
+  return fileOf(bodies, trailer);
 }
 
-function show({ text, x, y, size = 11, drawn }: Words, characters: readonly string[]): string {
+function drawText({ text, x, y, size = 11, drawn }: Words, glyphCharacters: readonly string[]): string {
   const shown = drawn
-    ? `<${[...text].map((character) => hex(characters.indexOf(character) + 1)).join("")}>`
+    ? `<${[...text].map((character) => hex(glyphCharacters.indexOf(character) + 1)).join("")}>`
     : `(${winAnsi(text).replace(/[\\()]/g, "\\$&")})`;
   return `BT /${drawn ? "D" : "L"} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
 }

@@ -5,13 +5,15 @@ import { crc32, deflateSync } from "node:zlib";
 export type Pixel = readonly [number, number, number, number];
 
 export function drawPng(width: number, height: number, pixelAt: (x: number, y: number) => Pixel): Uint8Array {
-  const lines = Buffer.alloc(height * (1 + width * 4));
+  // Each line is a filter byte (0: none) and four bytes a pixel.
+  const lineBytes = 1 + width * 4;
+  const lines = Buffer.alloc(height * lineBytes);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) lines.set(pixelAt(x, y), y * (1 + width * 4) + 1 + x * 4);
+    for (let x = 0; x < width; x += 1) lines.set(pixelAt(x, y), y * lineBytes + 1 + x * 4);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a sample, four samples a pixel.
+  // Bit depth 8, colour type 6 (RGBA).
   header.set([8, 6], 8);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   const pixels = deflateSync(lines, { level: 9 });
@@ -24,9 +26,9 @@ export function drawPng(width: number, height: number, pixelAt: (x: number, y: n
 }
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const typeAndData = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, sum]);
+  checksum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, checksum]);
 }

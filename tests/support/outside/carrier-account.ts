@@ -50,24 +50,29 @@ export async function smsWebhookOf(url: string, phoneNumber: string): Promise<st
 export const voiceWebhookOf = async (url: string, phoneNumber: string): Promise<string> =>
   (await twilioNumber(url, phoneNumber)).voice_url;
 
-/** Sets the webhook of a Twilio number's texts, and of its calls if given, as its owner might have done before. */
-export async function setWebhooks(url: string, phoneNumber: string, texts: string, calls?: string): Promise<void> {
+/** Sets a Twilio number's webhook for texts, and for calls if given, as the owner may have done before the import. */
+export async function setWebhooks(url: string, phoneNumber: string, smsUrl: string, voiceUrl?: string): Promise<void> {
   const { sid } = await twilioNumber(url, phoneNumber);
-  const body = new URLSearchParams({ SmsUrl: texts, ...(calls !== undefined && { VoiceUrl: calls }) });
+  const body = new URLSearchParams({ SmsUrl: smsUrl, ...(voiceUrl !== undefined && { VoiceUrl: voiceUrl }) });
   await ask(url, phoneNumber, `IncomingPhoneNumbers/${sid}.json`, { method: "POST", body });
 }
 
-/** Adds a Twilio number to a messaging service, which leaves texts to the number's own webhook if it `defers`. */
-export async function addToService(url: string, phoneNumber: string, name: string, defers: boolean): Promise<void> {
+/** Adds a Twilio number to a messaging service; `usesOwnWebhook` leaves received texts to the number's own webhook. */
+export async function addToService(
+  url: string,
+  phoneNumber: string,
+  name: string,
+  usesOwnWebhook: boolean,
+): Promise<void> {
   const account = accountOf(phoneNumber);
-  if (account.provider !== "twilio") throw new Error(`${phoneNumber} is none of Twilio's`);
+  if (account.provider !== "twilio") throw new Error(`${phoneNumber} is not a Twilio number`);
   const { sid: PhoneNumberSid } = await twilioNumber(url, phoneNumber);
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
   const postForm = async (path: string, fields: Record<string, string>) => {
     const init = { method: "POST", headers: { authorization }, body: new URLSearchParams(fields) };
     return (await send(`${url}/sandbox/providers/twilio/v1/${path}`, init)).json() as Promise<{ sid: string }>;
   };
-  const service = await postForm("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(defers) });
+  const service = await postForm("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(usesOwnWebhook) });
   await postForm(`Services/${service.sid}/PhoneNumbers`, { PhoneNumberSid });
 }
 
@@ -76,8 +81,8 @@ interface HttpCall {
   readonly url: string;
 }
 
-/** How often a carrier was asked to sell a number. */
-export async function orders(url: string): Promise<number> {
+/** The number of orders for a phone number that the carriers have received. */
+export async function orderCount(url: string): Promise<number> {
   const { requests } = (await (await send(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: HttpCall[] };
   return requests.filter(
     (request) =>

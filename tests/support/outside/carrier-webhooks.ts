@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { Client } from "../clients/client.ts";
 import { signedIn } from "../people/batch.ts";
 import { send } from "../run/send.ts";
-import { queues, rest } from "./sandbox.ts";
+import { queues, sleep } from "./sandbox.ts";
 import { accountOf, formFor, seal } from "./sealed.ts";
 
 export interface Target {
@@ -16,9 +16,9 @@ export interface Target {
   readonly phoneNumber: string;
 }
 
-/** A number of this user, which is imported now if it is not yet. */
-export async function numberOf(client: Client, phoneNumber: string, more: object = {}): Promise<Target> {
-  const encrypted = await seal(client, { ...formFor(phoneNumber), ...more });
+/** Imports the number for this user unless they have imported it already. */
+export async function ensureImported(client: Client, phoneNumber: string, overrides: object = {}): Promise<Target> {
+  const encrypted = await seal(client, { ...formFor(phoneNumber), ...overrides });
   const answer = await client.request("POST", "/api/import/twilio-number", { encrypted });
   if (answer.status !== 200) throw new Error(`${phoneNumber}: ${answer.status} ${JSON.stringify(answer.body)}`);
   const { numbers } = await client.call(endpoints.importedNumbers);
@@ -27,8 +27,8 @@ export async function numberOf(client: Client, phoneNumber: string, more: object
   return { tenantId: user.tenantId, numberId: number?.id ?? "", phoneNumber };
 }
 
-export const recruiterNumber = async (url: string, phoneNumber: string, more: object = {}): Promise<Target> =>
-  numberOf(await signedIn(url), phoneNumber, more);
+export const recruiterNumber = async (url: string, phoneNumber: string, overrides: object = {}): Promise<Target> =>
+  ensureImported(await signedIn(url), phoneNumber, overrides);
 
 export const pathOf = (carrier: "twilio" | "telnyx", { tenantId, numberId }: Target, textId?: string): string =>
   `/api/webhooks/${carrier}/${tenantId}/${numberId}/${textId ? `status/${textId}` : "inbound"}`;
@@ -62,7 +62,7 @@ export function twilioForm(url: string, path: string, fields: Record<string, str
 /** A Telnyx event, signed at the instant `at` (ms) with the key of the account that holds the number `signer`. */
 export function telnyxEvent(event: object, signer: string, at: number): Post {
   const account = accountOf(signer);
-  if (account.provider !== "telnyx") throw new Error(`${signer} is none of Telnyx's`);
+  if (account.provider !== "telnyx") throw new Error(`${signer} is not a Telnyx number`);
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(at / 1000));
   const signature = sign(null, Buffer.from(`${timestamp}|${body}`), signingKey(account.apiKey)).toString("base64");
@@ -77,12 +77,12 @@ export function telnyxEvent(event: object, signer: string, at: number): Post {
 }
 
 /** Waits until every queue is empty; returns how many messages are dead letters. */
-export async function settled(url: string): Promise<number> {
+export async function awaitIdleQueues(url: string): Promise<number> {
   for (;;) {
     const all = await queues(url);
     if (all.every(({ depth, inFlight }) => depth + inFlight === 0))
       return all.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
-    await rest(50);
+    await sleep(50);
   }
 }
 
@@ -90,7 +90,7 @@ let messageCount = 0;
 export const messageId = () => `SM${String(++messageCount).padStart(32, "0")}`;
 
 /** Twilio's webhook for a received text. */
-export const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
+export const twilioInbound = (to: string, from: string, body: string, MessageSid = messageId()) => ({
   MessageSid,
   SmsSid: MessageSid,
   SmsStatus: "received",
@@ -136,10 +136,10 @@ export async function conversationOf(url: string, phoneNumber: string, email = "
 }
 
 /** A person texts a Twilio number; resolves once everything that follows is done. */
-export async function sayTo(url: string, target: Target, from: string, body: string, sid?: string) {
+export async function deliverText(url: string, target: Target, from: string, body: string, sid?: string) {
   const path = pathOf("twilio", target);
-  const form = twilioForm(url, path, inboundFields(target.phoneNumber, from, body, sid), target.phoneNumber);
+  const form = twilioForm(url, path, twilioInbound(target.phoneNumber, from, body, sid), target.phoneNumber);
   const answer = await post(url, path, form);
   expect(answer).toMatchObject({ status: 200, body: expect.stringContaining("<Response></Response>") });
-  expect(await settled(url)).toBe(0);
+  expect(await awaitIdleQueues(url)).toBe(0);
 }

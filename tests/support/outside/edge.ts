@@ -9,14 +9,17 @@ import { createDns } from "@callwright/providers/dns/index";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll } from "vitest";
 
-export interface SimulatedEdge {
+interface EdgeTraffic {
+  /** Requests to CloudFront: method and path. */
+  readonly requests: string[];
+  /** Index of the first request that fails: it is executed, but its answer is lost; later ones are refused. */
+  losesFrom: number;
+}
+
+export interface SimulatedEdge extends EdgeTraffic {
   readonly edge: Edge;
   readonly dns: Dns;
   readonly zone: DnsZone;
-  /** Requests to CloudFront: method and path. */
-  readonly asked: string[];
-  /** Index of the request that is carried out without an answer; later ones are refused. Infinity: no fault. */
-  losesFrom: number;
 }
 
 export function edgeForFile(speed = 1): () => SimulatedEdge {
@@ -24,14 +27,14 @@ export function edgeForFile(speed = 1): () => SimulatedEdge {
   let stop = async () => {};
   beforeAll(async () => {
     const { app, zone, environment, close } = await startEdge(() => ":memory:", speed);
-    const state = { asked: [] as string[], losesFrom: Number.POSITIVE_INFINITY };
+    const state: EdgeTraffic = { requests: [], losesFrom: Number.POSITIVE_INFINITY };
     const http = serve({
       port: 0,
       hostname: "127.0.0.1",
       overrideGlobalObjects: false,
       async fetch(request) {
         const { pathname } = new URL(request.url);
-        const index = state.asked.push(`${request.method} ${pathname.replace(/^\/2020-05-31/, "")}`) - 1;
+        const index = state.requests.push(`${request.method} ${pathname.replace(/^\/2020-05-31/, "")}`) - 1;
         if (index > state.losesFrom) return refusal();
         const answer = await app.fetch(request);
         return index < state.losesFrom ? answer : refusal();

@@ -41,7 +41,7 @@ export async function post(url: string, control: string, body: unknown): Promise
   });
 }
 
-export const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** What the sandbox's clock says, in milliseconds since the epoch. */
 export const clockNow = async (url: string): Promise<number> =>
@@ -51,7 +51,7 @@ export const clockNow = async (url: string): Promise<number> =>
 export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
   (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
 
-/** The faults that have not yet struck as often as ordered. */
+/** The ordered faults that have strikes left. */
 export const activeFaults = async (url: string): Promise<unknown[]> =>
   (await read<{ faults: unknown[] }>(url, "faults")).faults;
 
@@ -63,16 +63,19 @@ export async function advanceToNextWindow(url: string): Promise<void> {
   await post(url, "clock", { advanceSeconds: windowSeconds - (seconds % windowSeconds) });
 }
 
-/** No person's phone was rung twice at once, and no call of ours became two at the provider. */
+/** No person's phone was rung twice at once, and no call of ours became two calls at the provider. */
 export function expectNoDoubleDial(calls: readonly VoiceRecord[]): void {
   const ids = calls.map(({ metadata }) => metadata.callId ?? "");
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   for (const group of Map.groupBy(calls, ({ number }) => number).values()) {
-    const held = group.map(({ heldFrom, heldUntil }) => [Date.parse(heldFrom), Date.parse(heldUntil ?? "")] as const);
-    held.sort((a, b) => a[0] - b[0]);
-    for (const [index, [from]] of held.entries()) {
-      const before = held[index - 1];
-      if (before) expect(from).toBeGreaterThanOrEqual(before[1]);
+    const rings = group.map(({ heldFrom, heldUntil }) => ({
+      from: Date.parse(heldFrom),
+      until: Date.parse(heldUntil ?? ""),
+    }));
+    rings.sort((a, b) => a.from - b.from);
+    for (const [index, { from }] of rings.entries()) {
+      const previous = rings[index - 1];
+      if (previous) expect(from).toBeGreaterThanOrEqual(previous.until);
     }
   }
 }

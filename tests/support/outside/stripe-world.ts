@@ -18,7 +18,7 @@ export interface AskedRequest {
   readonly version: string | null;
 }
 
-/** What happens to a request on its way: refused before it arrives, or carried out without an answer. */
+/** What happens to a request on its way: it is lost before it arrives, or executed and its answer lost. */
 export type WireFault = "lost" | "unanswered" | undefined;
 
 const base = "http://stripe.test";
@@ -29,12 +29,12 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
   const events: StripeHint[] = [];
   const requests: AskedRequest[] = [];
   const deliveries: Deliveries = {
-    signer: () => {},
+    setSigner: () => {},
     send({ body }) {
       const hint = readHint(JSON.parse(body()));
       if (hint && hint !== "foreign") events.push(hint);
     },
-    ask: async () => undefined,
+    sendAndWait: async () => undefined,
     list: () => [],
     start: () => {},
     stop: async () => {},
@@ -43,7 +43,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
   const stripe = createStripe({ store, agenda, deliveries, now, baseUrl: base, webhookUrl: `${base}/hook` });
   agenda.start();
 
-  const overTheWire: typeof fetch = async (input, init) => {
+  const fetchWithFaults: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const body = request.method === "GET" ? search.slice(1) : await request.clone().text();
@@ -56,7 +56,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
   };
   const payments: PaymentsPort = {
     platform: async () => ({ secretKey: platformAccount.secretKey, publishableKey: platformAccount.publishableKey }),
-    open: (account) => createPayments(account, { baseUrl: base, fetch: overTheWire, retries: 0 }),
+    open: (account) => createPayments(account, { baseUrl: base, fetch: fetchWithFaults, retries: 0 }),
     scriptUrl: `${base}/js/stripe.js`,
     eventTypes,
     publicUrl: base,
@@ -87,7 +87,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
       const { setupIntent } = (await answer.json()) as { setupIntent: { payment_method: string } };
       return setupIntent.payment_method;
     },
-    /** Runs everything that is due by the clock. */
+    /** Runs everything that is due by the clock, in several turns: a turn runs one batch and may make more due. */
     settle(): void {
       for (let turn = 0; turn < 20; turn += 1) agenda.wake();
     },

@@ -32,7 +32,7 @@ interface Received {
   readonly subject: string;
 }
 
-/** Returns whether the receiver takes the event; otherwise this function has answered, or leaves the request open. */
+/** Returns true if the receiver should take the event; with false it has answered itself, or leaves the request open. */
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => boolean | Promise<boolean>;
 
 interface ReceiverOptions {
@@ -54,8 +54,8 @@ export async function startReceiver(answer: Answer, { believesTime = false }: Re
     const body = z.parse(bodySchema, JSON.parse(text));
     if (!(await answer(request, response, requests))) return;
     const at = believesTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
-    const isOurs = verifies(secrets.at(-1) ?? "", text, headers, at);
-    if (!isOurs) return void response.writeHead(400).end();
+    const isVerified = verifies(secrets.at(-1) ?? "", text, headers, at);
+    if (!isVerified) return void response.writeHead(400).end();
     received.push({
       id: headers["webhook-id"] ?? "",
       text,

@@ -17,9 +17,9 @@ import { pendingRequests } from "../../table/database.ts";
 import { noPorts } from "../run/table.ts";
 
 /** The queue function's limit of concurrent workers. */
-export const workers = 50;
+export const maxWorkers = 50;
 const timeoutMs = 10_000;
-/** SQS delivers a message again after this time unless it is done with. */
+/** SQS redelivers a message that is not finished within this time. */
 const visibilityMs = 150_000;
 
 interface QueuedMessage {
@@ -35,7 +35,7 @@ interface WebhookOutside {
   /** Endpoint and event of each request, and when it began. */
   requests: { readonly url: string; readonly eventId: string; readonly at: number }[];
   delivered: { readonly url: string; readonly eventId: string; readonly delayMs: number }[];
-  /** Milliseconds until the endpoint answers; it hangs where undefined. */
+  /** Milliseconds until the endpoint answers; undefined: it hangs. */
   answersAfter: (url: string) => number | undefined;
   /** The most workers that were busy at the same time. */
   mostBusy: number;
@@ -90,7 +90,7 @@ export function useWorkers(): void {
   beforeEach(() => {
     outside = newOutside();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    // Otherwise the table's turns and the backoffs, and so the number of messages, would differ in every run.
+    // Otherwise the order of table requests, the backoffs and so the number of messages would differ in every run.
     const random = createRandom(1);
     vi.spyOn(Math, "random").mockImplementation(() => random.next());
   });
@@ -102,7 +102,7 @@ export function useWorkers(): void {
 
 export async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
   const url = `https://${endpointId}.test/hook`;
-  const fixed = {
+  const settings = {
     description: "",
     events: ["run.completed"],
     isEnabled: true,
@@ -110,7 +110,7 @@ export async function addEndpoint(tenantId: string, endpointId: string): Promise
     sealedSecret: "sealed",
   };
   await db()
-    .webhookEndpoint.put({ tenantId, endpointId, url, ...fixed, createdAt: toIso(now()) })
+    .webhookEndpoint.put({ tenantId, endpointId, url, ...settings, createdAt: toIso(now()) })
     .go();
 }
 
@@ -135,8 +135,8 @@ async function handle(body: string): Promise<void> {
   });
 }
 
-/** The workers handle messages for this time, and finish what they have begun. A failed message is delivered again. */
-export async function pass(ms: number): Promise<void> {
+/** Runs the workers for `ms`, then lets them finish what they have begun. A failed message is delivered again. */
+export async function passTime(ms: number): Promise<void> {
   let isOver = false;
   let busy = 0;
   const work = async (message: QueuedMessage) => {
@@ -147,7 +147,7 @@ export async function pass(ms: number): Promise<void> {
   const dispatch = async () => {
     while (!isOver) {
       outside.mostBusy = Math.max(outside.mostBusy, busy);
-      const due = outside.queued.filter(({ at }) => at <= now()).slice(0, workers - busy);
+      const due = outside.queued.filter(({ at }) => at <= now()).slice(0, maxWorkers - busy);
       outside.queued = outside.queued.filter((message) => !due.includes(message));
       for (const message of due) void work(message);
       await wait(stepMs);

@@ -27,7 +27,7 @@ export async function jobWith(
   return job._id;
 }
 
-export async function execute(client: Client, jobId: string, numberIds: readonly string[] = []): Promise<string> {
+export async function startBatch(client: Client, jobId: string, numberIds: readonly string[] = []): Promise<string> {
   const selectedPhoneNumberId = await usableNumber(client);
   const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId, numberIds: [...numberIds] };
   return (await client.call(endpoints.batchCalls, { body })).runId;
@@ -39,7 +39,7 @@ export async function readJob(client: Client, jobId: string, page = 1, pageSize 
 }
 
 /** Waits until the job is as wanted; throws with its last state after the deadline. */
-export async function until(
+export async function awaitJob(
   client: Client,
   jobId: string,
   wanted: (job: JobDetail) => boolean,

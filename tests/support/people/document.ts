@@ -1,4 +1,4 @@
-/** The way of a job description: announced, uploaded to the blob store as a browser does, and read. */
+/** Brings a job description in as a browser does: announces it, uploads it to the blob store, has it read. */
 import { endpoints, type JobDocument } from "@callwright/contracts";
 import type { Client } from "../clients/client.ts";
 
@@ -13,14 +13,14 @@ export async function upload(client: Client, pdf: Buffer, fileName?: string): Pr
   return document._id;
 }
 
-/** Uploads and waits until it was read, or refused. */
+/** Uploads a PDF and waits until it is read or refused. */
 export async function readPdf(client: Client, pdf: Buffer, fileName?: string): Promise<JobDocument> {
   const id = await upload(client, pdf, fileName);
   await client.call(endpoints.readDocument, { params: { id } });
-  return settled(client, id);
+  return awaitDocument(client, id);
 }
 
-export async function settled(client: Client, id: string): Promise<JobDocument> {
+export async function awaitDocument(client: Client, id: string): Promise<JobDocument> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const { document } = await client.call(endpoints.getDocument, { params: { id } });

@@ -13,32 +13,32 @@ export const linesOf = (rows: readonly Omit<ImportLine, "line">[]): ImportLine[]
 export const pack = (lines: readonly unknown[]): Buffer =>
   gzipSync(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
 
-export interface Begun {
+export interface CreatedImport {
   readonly importId: string;
   readonly upload: ResponseOf<typeof endpoints.createImport>["upload"];
 }
 
-export async function begin(client: Client, jobId: string, rows: number, bytes: number): Promise<Begun> {
+export async function beginImport(client: Client, jobId: string, rows: number, bytes: number): Promise<CreatedImport> {
   const body = { fileName: "people.csv", header, rows, bytes };
-  const made = await client.call(endpoints.createImport, { params: { id: jobId }, body });
-  return { importId: made.import._id, upload: made.upload };
+  const created = await client.call(endpoints.createImport, { params: { id: jobId }, body });
+  return { importId: created.import._id, upload: created.upload };
 }
 
-export async function put({ upload }: Begun, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+export async function putFile({ upload }: CreatedImport, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   return fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes });
 }
 
 /** Uploads rows and starts their check; returns the import's id. */
 export async function startCheck(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
   const bytes = Uint8Array.from(packed);
-  const begun = await begin(client, jobId, rows, bytes.length);
-  const answer = await put(begun, bytes);
+  const begun = await beginImport(client, jobId, rows, bytes.length);
+  const answer = await putFile(begun, bytes);
   if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
   await client.call(endpoints.checkImport, { params: { id: begun.importId } });
   return begun.importId;
 }
 
-export const read = async (client: Client, importId: string): Promise<Import> =>
+export const readImport = async (client: Client, importId: string): Promise<Import> =>
   (await client.call(endpoints.getImport, { params: { id: importId } })).import;
 
 const statesAtRest = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
@@ -47,7 +47,7 @@ const statesAtRest = new Set<Import["state"]>(["uploading", "checked", "complete
 export async function importAtRest(client: Client, importId: string, seconds = 60): Promise<Import> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const found = await read(client, importId);
+    const found = await readImport(client, importId);
     if (statesAtRest.has(found.state)) return found;
     if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(found)}`);
     await new Promise((done) => setTimeout(done, 100));
@@ -74,12 +74,12 @@ export const choices = {
 
 type Choices = { readonly [Name in keyof typeof choices]?: unknown };
 
-export async function start(client: Client, importId: string, overrides: Choices = {}): Promise<Import> {
+export async function startImport(client: Client, importId: string, overrides: Choices = {}): Promise<Import> {
   const body = { ...choices, ...overrides } as typeof choices;
   return (await client.call(endpoints.startImport, { params: { id: importId }, body })).import;
 }
 
-export const report = async (client: Client, importId: string): Promise<string[]> =>
+export const readReportLines = async (client: Client, importId: string): Promise<string[]> =>
   (await client.call(endpoints.importReport, { params: { id: importId } }))
     .replace(/^\uFEFF/, "")
     .split("\r\n")

@@ -80,15 +80,15 @@ export async function add({ jobId }: World, count: number): Promise<string[]> {
   return (await Candidate.add(await Parent.get(jobId), rows)).candidateIds;
 }
 
-export async function change({ list }: World, candidateId: string, given: Candidate.Change): Promise<void> {
-  await transact((writer) => Candidate.patch(writer, { ...list, candidateId }, given));
+export async function change({ list }: World, candidateId: string, fields: Candidate.Change): Promise<void> {
+  await transact((writer) => Candidate.patch(writer, { ...list, candidateId }, fields));
 }
 
 export async function remove({ jobId, list }: World, candidateId: string): Promise<void> {
   const candidate = await Candidate.load(jobId, candidateId);
   if (!candidate) return;
   await transact((writer) => [
-    ...Candidate.removal(writer, candidate),
+    ...Candidate.removalWrites(writer, candidate),
     writer.parentCounters.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
   ]);
 }
@@ -96,15 +96,15 @@ export async function remove({ jobId, list }: World, candidateId: string): Promi
 export const everything = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
 /** Compares the list, in import order and in some other views, with the rows. */
-export async function expectExact(here: World): Promise<void> {
+export async function expectIndexMatchesRows(here: World): Promise<void> {
   const rows: Candidate.CandidateItem[] = [];
   for await (const row of Candidate.all(here.jobId)) rows.push(row);
   const job = await Parent.get(here.jobId);
   const { items, total, isSettled } = await Candidate.page(job, { ...everything, page: 1, pageSize: 1_000 });
   expect({ total, isSettled }).toEqual({ total: rows.length, isSettled: true });
-  // JSON drops removed fields. The list has no pending calls, which are in the counters, and no name keys.
-  const listed = rows.map(({ pendingCallId: _, firstLast: _first, lastFirst: _last, ...row }) => row);
-  expect(JSON.parse(JSON.stringify(items))).toEqual(listed);
+  // The list leaves out pending calls, which are in the counters, and name keys. JSON drops undefined fields.
+  const expectedItems = rows.map(({ pendingCallId: _, firstLast: _first, lastFirst: _last, ...row }) => row);
+  expect(JSON.parse(JSON.stringify(items))).toEqual(expectedItems);
   for (const status of outcomeFilters.slice(1))
     expect((await readPage(await parent(here), { ...everything, status, page: 1, pageSize: 1 })).total).toBe(
       rows.filter(({ outcomeLabel }) => outcomeFilterOf(outcomeLabel) === status).length,

@@ -28,10 +28,10 @@ export function dieAfter(messages: number): void {
 export function forgetSent(): void {
   sent = [];
 }
-const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+const noAnswer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
 /** The provider's report of an answered call. */
-export const answered: CallReport = {
+export const answeredReport: CallReport = {
   cause: "customer-hung-up",
   endedReason: "customer-ended-call",
   durationSeconds: 61,
@@ -49,15 +49,15 @@ export function delayAnswers(wait: typeof beforeAnswer): void {
   beforeAnswer = wait;
 }
 
-/** What the provider was asked to call. */
-export let started: StartCall[] = [];
+/** The requests to dial that the provider received. */
+export let startedCalls: StartCall[] = [];
 
 const voice = {
   silenceSeconds: 120,
   async startCall(request: StartCall) {
-    started.push(request);
+    startedCalls.push(request);
     await beforeAnswer();
-    return answer;
+    return noAnswer;
   },
   findCall: async () => undefined,
 };
@@ -81,7 +81,7 @@ const run = tableForFile(ports);
 export function useRoster(): void {
   beforeEach(() => {
     sent = [];
-    started = [];
+    startedCalls = [];
     beforeAnswer = async () => {};
     sendsLeft = Number.POSITIVE_INFINITY;
     startDay();
@@ -123,7 +123,7 @@ export const freshNumber = () => {
   return `+49${15_130_000_000 + numbersGiven}`;
 };
 
-export const at = (ids: readonly string[], index: number): string => ids[index] ?? "";
+export const idAt = (ids: readonly string[], index: number): string => ids[index] ?? "";
 
 export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]> {
   const people: Candidate.CandidateItem[] = [];
@@ -132,7 +132,7 @@ export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]
 }
 
 /** Expects the job's counters to match its rows, and each phone number to lead to its candidate. */
-export async function expectExact(jobId: string): Promise<void> {
+export async function expectCountersMatchRows(jobId: string): Promise<void> {
   const job = await Parent.get(jobId);
   const rows = await allOf(jobId);
   const inBucket = (bucket: string) => rows.filter((row) => row.bucket === bucket).length;
@@ -151,12 +151,12 @@ export async function expectExact(jobId: string): Promise<void> {
     unanswered: inBucket("Unanswered"),
     other: inBucket("other"),
   });
-  const holder = await Candidate.holders(rows.map(({ phoneNumber }) => ({ parentId: jobId, phoneNumber })));
+  const holder = await Candidate.loadHolderLookup(rows.map(({ phoneNumber }) => ({ parentId: jobId, phoneNumber })));
   for (const { phoneNumber, candidateId } of rows)
     expect(holder({ parentId: jobId, phoneNumber })?.candidateId).toBe(candidateId);
 }
 
-/** Records a call of the person with this outcome. */
+/** Writes the outcome of a call to the person, and counts it in the job. */
 export async function recordCall(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
   const counter = bucket === "busy" ? "countBusy" : "countGoodFit";
   const outcome = {
@@ -186,7 +186,7 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
 export const pendingOn = async (numberId: string) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
 
-/** Runs `other` between what `work` reads first and its first transaction. */
+/** Runs `other` after the first reads of `work`, just before its first transaction. */
 export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   let isDone = false;

@@ -1,4 +1,4 @@
-/** Follows a run to its end in the sandbox: when all that remains waits for a later time, the clock moves there. */
+/** Follows a run to its end in the sandbox, and moves the clock whenever everyone left waits for a later time. */
 import type { JobDetail } from "@callwright/contracts";
 import { clockNow, post } from "../outside/sandbox.ts";
 import { isOver, readJob, signedIn } from "./batch.ts";
@@ -19,9 +19,9 @@ export async function runOut(url: string, jobId: string, seconds = 120): Promise
     const job = await readJob(client, jobId, 1, 1);
     if (isOver(job)) return { job, moves };
     if (Date.now() > deadline) throw new Error(`Not over within ${seconds} s: ${JSON.stringify(job.run)}`);
-    // Needs two equal readings: a call that is just being claimed may be seen neither as waiting nor as under way.
+    // Moves only after two equal readings: a call that is being claimed may count neither as waiting nor as placed.
     const reading = JSON.stringify([job.run?.nextAt, job.run?.placed, job.run?.ended]);
-    const to = job.run && reading === lastReading && (await whenNext(url, job.run));
+    const to = job.run && reading === lastReading && (await nextClockTime(url, job.run));
     lastReading = reading;
     if (to) {
       moves.push(to);
@@ -34,7 +34,7 @@ export async function runOut(url: string, jobId: string, seconds = 120): Promise
 }
 
 /** The instant to move to, if nothing is under way and everyone left waits for a later time. */
-async function whenNext(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
+async function nextClockTime(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
   const { nextAt, placed, ended, waiting } = run;
   if (!nextAt || placed - ended > waiting) return undefined;
   const isFar = Date.parse(nextAt) - (await clockNow(url)) > shortWaitMs;

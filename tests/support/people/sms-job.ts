@@ -3,9 +3,9 @@ import { type CandidateInput, endpoints, type Text, type UpdateJobInput } from "
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { expect } from "vitest";
 import type { Client } from "../clients/client.ts";
-import { clockNow, rest } from "../outside/sandbox.ts";
+import { clockNow, sleep } from "../outside/sandbox.ts";
 import { jobWith, signedIn } from "./batch.ts";
-import { moveTo } from "./texts.ts";
+import { advanceClockTo } from "./texts.ts";
 
 /** Words that identify a job's texts, for any recipient. */
 export const preCallWords = "{{companyName}} will call you about {{jobTitle}}, {{candidateName}}.";
@@ -43,13 +43,13 @@ export async function textsOf(client: Client, jobIds: readonly string[]): Promis
   return found;
 }
 
-/** Expects a delay of `seconds`: the text's wait is closer to it than to any other delay that can be chosen. */
+/** Expects the text's delay to be closer to `seconds` than to any other delay that can be chosen. */
 export function expectDelay(text: Text | undefined, seconds: number): void {
-  const waits = (Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "")) / 1000;
-  const choices = [...Object.values(smsDelaySeconds), seconds].sort(
-    (a, b) => Math.abs(a - waits) - Math.abs(b - waits),
+  const delaySeconds = (Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "")) / 1000;
+  const closestFirst = [...Object.values(smsDelaySeconds), seconds].sort(
+    (a, b) => Math.abs(a - delaySeconds) - Math.abs(b - delaySeconds),
   );
-  expect(choices[0], `${text?.to} is due after ${waits} s`).toBe(seconds);
+  expect(closestFirst[0], `${text?.to} is due after ${delaySeconds} s`).toBe(seconds);
 }
 
 /** Moves the clock to the time of these jobs' next text until none waits; returns the texts. */
@@ -64,10 +64,10 @@ export async function walkTexts(url: string, jobIds: readonly string[], seconds 
       throw new Error(`After ${seconds} s ${waiting.length} still wait: ${JSON.stringify(waiting.slice(0, 3))}`);
     const next = Math.min(...waiting.map(({ dueAt }) => Date.parse(dueAt)));
     if (next > (await clockNow(url))) {
-      await moveTo(url, next);
+      await advanceClockTo(url, next);
       // Sessions end by the same clock.
       client = await signedIn(url);
     }
-    await rest(200);
+    await sleep(200);
   }
 }

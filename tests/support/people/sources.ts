@@ -10,8 +10,8 @@ import type { Client } from "../clients/client.ts";
 import { jobWith } from "./batch.ts";
 import { strangers } from "./people.ts";
 
-/** The vendor's documented payload with the test's values. */
-export const recorded = (file: string, values: Readonly<Record<string, string>>): string =>
+/** A payload as the vendor documents it, with the test's values in its placeholders. */
+export const vendorPayload = (file: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
     readFileSync(join(import.meta.dirname, "../../fixtures/sources", `${file}.json`), "utf8"),
@@ -27,7 +27,7 @@ interface LeverValues {
 /** Lever's signature is in the body. */
 export function leverWebhook(file: string, values: LeverValues, secret: string, at = now()): string {
   const signature = hmac(secret, `${values.token}${at}`);
-  return recorded(file, { ...values, signature }).replace(`"{{triggeredAt}}"`, String(at));
+  return vendorPayload(file, { ...values, signature }).replace(`"{{triggeredAt}}"`, String(at));
 }
 
 const headersOf: Record<SourceKind, (secret: string, body: string) => Record<string, string>> = {
@@ -46,8 +46,8 @@ export async function createSource(
   client: Client,
   body: { kind: SourceKind; parentId: string } & Record<string, unknown>,
 ) {
-  const given = { name: "Our ATS", mode: "approval" as const, consent: "The application form", ...body };
-  return client.call(endpoints.createSource, { body: given });
+  const fields = { name: "Our ATS", mode: "approval" as const, consent: "The application form", ...body };
+  return client.call(endpoints.createSource, { body: fields });
 }
 
 /** Posts to a source as its system does; returns the status. */
@@ -79,4 +79,4 @@ export async function jobAndNumber(client: Client) {
 export const peopleOf = async (client: Client, id: string, search: string) =>
   (await client.call(endpoints.getJob, { params: { id }, query: { page: 1, pageSize: 5, search } })).job.candidates;
 
-export const numberOf = (): string => strangers(1, ["00"])[0]?.phoneNumber ?? "";
+export const strangerNumber = (): string => strangers(1, ["00"])[0]?.phoneNumber ?? "";

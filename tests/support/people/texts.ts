@@ -23,26 +23,26 @@ export const textsTo = async (url: string, people: Iterable<string>): Promise<Re
 };
 
 /** A person texts one of our numbers. */
-export async function write(url: string, from: string, to: string, body: string): Promise<void> {
+export async function sendFromPerson(url: string, from: string, to: string, body: string): Promise<void> {
   const { result } = (await (await post(url, "sms", { from, to, body })).json()) as { result: InboundSmsResult };
   expect(result).toMatchObject({ accepted: true, webhook: expect.stringContaining("/api/webhooks/") });
 }
 
-/** Delivers each message of these queues twice at once from now on. */
+/** From now on delivers each message of these queues twice, at the same time. */
 export async function deliverTwice(url: string, queues: readonly string[]): Promise<void> {
   expect((await post(url, "queues", { doubled: queues })).status).toBe(200);
 }
 
 /** Moves the clock to an instant; a past one changes nothing. */
-export async function moveTo(url: string, instant: string | number): Promise<void> {
+export async function advanceClockTo(url: string, instant: string | number): Promise<void> {
   await post(url, "clock", { to: new Date(instant).toISOString() });
 }
 
-export async function moveOn(url: string, seconds: number): Promise<void> {
-  await moveTo(url, (await clockNow(url)) + seconds * 1000);
+export async function advanceClock(url: string, seconds: number): Promise<void> {
+  await advanceClockTo(url, (await clockNow(url)) + seconds * 1000);
 }
 
-/** Each expected person has exactly one text, and no one else has any. */
+/** Each of `people` has exactly one text, and each of `none` has no text. */
 export async function expectOneEach(
   url: string,
   people: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Invariants after a run, on the provider's record and our rows: no double ring at
- * once, no one lost, minutes and counters right, queues drained, no lease held.
+ * Invariants after a run, on the provider's record and our rows: no phone rung twice at once, every person
+ * called, minutes and counters right, queues drained, no lease held.
  */
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { expect } from "vitest";
@@ -30,9 +30,9 @@ export async function expectInvariants(url: string, jobId: string, expected: Exp
   const all = await allCandidates(client, jobId);
   expect(all).toHaveLength(expected.people);
   expectNobodyLost(all);
-  const ours = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));
-  expectNoDoubleDial(ours);
-  expect(ours.filter(({ status }) => status !== "ended")).toEqual([]);
+  const calls = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));
+  expectNoDoubleDial(calls);
+  expect(calls.filter(({ status }) => status !== "ended")).toEqual([]);
   await expectCountersHold(url, client, jobId, all);
 }
 
@@ -78,7 +78,8 @@ const ledgerSchema = z.array(
   z.object({ entryId: z.string(), userId: z.string(), kind: z.string(), billedSeconds: z.number() }),
 );
 
-const wholeMinutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
+/** Each started minute is billed whole. */
+const billableSeconds = (seconds: number): number => Math.ceil(seconds / 60) * 60;
 
 /** Every call that the provider carried has one row in the ledger, with its seconds; the meters equal the ledger. */
 export async function expectMoneyAddsUp(url: string): Promise<void> {
@@ -88,7 +89,7 @@ export async function expectMoneyAddsUp(url: string): Promise<void> {
   for (const { metadata, durationSeconds, status } of await voiceCalls(url)) {
     if (status !== "ended" || durationSeconds === 0) continue;
     const row = rowByEntryId.get(metadata.callId ?? "");
-    expect(row, metadata.callId).toMatchObject({ billedSeconds: wholeMinutes(durationSeconds) });
+    expect(row, metadata.callId).toMatchObject({ billedSeconds: billableSeconds(durationSeconds) });
   }
   for (const { userId, usedSeconds, allowedSeconds, remainingSeconds } of await rows(url, "meter")) {
     const ownCalls = ledger.filter((row) => row.userId === userId && row.kind === "call");
@@ -109,21 +110,21 @@ async function expectNoLeases(url: string): Promise<void> {
 }
 
 const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
-/** How long draining may make no progress. */
+/** Draining fails after this time without progress. */
 const drainSeconds = 30;
 const clockStepMs = 900_000;
 
 const activeCalls = async (url: string) =>
   (await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued");
 
-/** Waits until no call is under way (its report is in no queue yet) and no message is left, not even a delayed one. */
+/** Waits until no call is active, since an active call has no message in a queue, and no message is left or delayed. */
 async function expectDrained(url: string, deadLetters: number): Promise<void> {
   let [deadline, fewest] = [0, Number.POSITIVE_INFINITY];
   for (;;) {
     const active = await activeCalls(url);
     const all = await queues(url);
-    const left = active.length + all.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
-    if (left < fewest) [deadline, fewest] = [Date.now() + drainSeconds * 1000, left];
+    const remaining = active.length + all.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
+    if (remaining < fewest) [deadline, fewest] = [Date.now() + drainSeconds * 1000, remaining];
     const isIdle = !all.some(isBusy);
     if (isIdle && active.length === 0 && all.every(({ delayed }) => delayed === 0)) {
       expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);

@@ -13,7 +13,7 @@ export interface Question {
 }
 
 const reportSchema = z.object({
-  /** Milliseconds from the process's start until the handler was there. */
+  /** Milliseconds from the process's start until the handler was loaded. */
   loadedMs: z.number(),
   answers: z.array(z.object({ statusCode: z.number(), body: z.string(), ms: z.number() })),
 });

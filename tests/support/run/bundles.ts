@@ -5,9 +5,9 @@ import { bundleOptions } from "../../../packages/config/lambda.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-interface Weight {
+interface SizeLimits {
   readonly entry: string;
-  /** Limits in KiB, minified: what loads before the first event, and that with all that may load later. */
+  /** Minified KiB: `startKib` limits what loads before the first event, `allKib` that and whatever loads later. */
   readonly startKib: number;
   readonly allKib: number;
 }
@@ -33,7 +33,7 @@ export const functions = {
   deliveries: { entry: "functions/src/queues/deliveries.ts", startKib: 805, allKib: 6375 },
   tenants: { entry: "functions/src/queues/tenants.ts", startKib: 830, allKib: 6400 },
   sweep: { entry: "functions/src/cron/sweep.ts", startKib: 1035, allKib: 6550 },
-} as const satisfies Record<string, Weight>;
+} as const satisfies Record<string, SizeLimits>;
 
 export interface Bundle {
   /** The entry's own file, in the requested folder. */
@@ -46,7 +46,7 @@ export interface Bundle {
 interface Part {
   readonly files: readonly string[];
   readonly bytes: number;
-  /** The sources of which the bundle contains something. */
+  /** The source files that contribute code to it. */
   readonly modules: readonly string[];
 }
 
@@ -65,8 +65,8 @@ export async function bundle(entry: string, outdir?: string): Promise<Bundle> {
   const { outputs } = metafile;
   const file = Object.keys(outputs).find((path) => basename(path) === `${name}.mjs`) ?? "";
   const start = new Set<string>();
-  collect(outputs, file, start);
-  const part = (files: readonly string[]): Part => ({
+  collectStaticImports(outputs, file, start);
+  const partOf = (files: readonly string[]): Part => ({
     files: files.map((path) => join(root, path)),
     bytes: files.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0),
     modules: files.flatMap((path) =>
@@ -75,17 +75,17 @@ export async function bundle(entry: string, outdir?: string): Promise<Bundle> {
       ),
     ),
   });
-  return { file: join(root, file), start: part([...start]), all: part(Object.keys(outputs)) };
+  return { file: join(root, file), start: partOf([...start]), all: partOf(Object.keys(outputs)) };
 }
 
 type Outputs = Readonly<
   Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>
 >;
 
-/** An output and everything that it imports statically. */
-function collect(outputs: Outputs, path: string, found: Set<string>): void {
+/** Adds an output and everything that it imports statically to `found`. */
+function collectStaticImports(outputs: Outputs, path: string, found: Set<string>): void {
   if (found.has(path)) return;
   found.add(path);
   for (const { path: next, kind } of outputs[path]?.imports ?? [])
-    if (kind === "import-statement" && outputs[next]) collect(outputs, next, found);
+    if (kind === "import-statement" && outputs[next]) collectStaticImports(outputs, next, found);
 }

@@ -4,21 +4,21 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 const dayMs = 86_400_000;
 const monday = 1;
 
-/** 9:30 in Berlin in winter and 10:30 in summer. */
+/** 8:30 UTC: 9:30 in Berlin in winter and 10:30 in summer. */
 function nextMonday(): number {
   const day = new Date();
   day.setUTCHours(8, 30, 0, 0);
-  const days = (monday - day.getUTCDay() + 7) % 7 || 7;
-  return day.getTime() + days * dayMs;
+  const daysUntilMonday = (monday - day.getUTCDay() + 7) % 7 || 7;
+  return day.getTime() + daysUntilMonday * dayMs;
 }
 
 let offset = 0;
 
-/** Sets the clock to that morning, from which it goes on. */
+/** Sets the clock to the next Monday morning; it runs on from there. */
 export function startDay(): void {
   offset = nextMonday() - Date.now();
   setClockOffset(offset);
 }
 
-/** Sets the clock to this long after the start of the day. */
+/** Sets the clock to `ms` after the start of the day. */
 export const moveClockTo = (ms: number): void => setClockOffset(offset + ms);

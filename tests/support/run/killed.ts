@@ -1,7 +1,7 @@
 /** Processes that die in the middle of their work. */
 import { context, runAs } from "@callwright/core/kernel/context";
 
-/** The process dies at this number of requests to the table: the last one is executed, its answer lost. */
+/** Runs work in a process that dies after `requests` requests to the table: the last is executed, its answer lost. */
 export function killedAfter(requests: number, work: () => Promise<void>): Promise<void> {
   const { database } = context();
   let left = requests;

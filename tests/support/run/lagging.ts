@@ -1,11 +1,11 @@
-/** A table whose replicas lag, where only strongly consistent reads see the last writes, and one that is busy. */
+/** Tables that misbehave: replicas or indexes that lag behind the last writes, and batches that are done in part. */
 import { BatchGetCommand, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { context, runAs } from "@callwright/core/kernel/context";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Eventually consistent reads see rows as `before` changes them. */
-export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
+/** Eventually consistent reads return each row as `toStale` makes it; strongly consistent ones the last write. */
+export function withLaggingReads<T>(toStale: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
     get(target, name) {
@@ -13,8 +13,8 @@ export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promi
       return async (command: Parameters<typeof target.send>[0]) => {
         const answer = await target.send(command);
         if ("ConsistentRead" in command.input && command.input.ConsistentRead === true) return answer;
-        if ("Items" in answer && Array.isArray(answer.Items)) return { ...answer, Items: answer.Items.map(before) };
-        return "Item" in answer && answer.Item ? { ...answer, Item: before(answer.Item) } : answer;
+        if ("Items" in answer && Array.isArray(answer.Items)) return { ...answer, Items: answer.Items.map(toStale) };
+        return "Item" in answer && answer.Item ? { ...answer, Item: toStale(answer.Item) } : answer;
       };
     },
   });
@@ -37,8 +37,8 @@ export function withLaggingIndex<T>(isHidden: (row: Row) => boolean, work: () =>
   return runAs({ database: { ...database, client } }, work);
 }
 
-/** A busy table: of each batch it does only the first `most` reads or writes, and returns the others. */
-export function withBusyTable<T>(most: number, work: () => Promise<T>): Promise<T> {
+/** A busy table: of each batch it does only the first `maxPerBatch`, and returns the others as unprocessed. */
+export function withBusyTable<T>(maxPerBatch: number, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const { table } = database;
   const client = new Proxy(database.client, {
@@ -46,17 +46,17 @@ export function withBusyTable<T>(most: number, work: () => Promise<T>): Promise<
       if (name !== "send") return Reflect.get(target, name);
       return async (command: Parameters<typeof target.send>[0]) => {
         if (command instanceof BatchGetCommand) {
-          const { Keys = [], ...how } = command.input.RequestItems?.[table] ?? {};
-          const left = Keys.slice(most);
-          const UnprocessedKeys = left.length > 0 ? { [table]: { ...how, Keys: left } } : {};
-          if (most === 0) return { Responses: {}, UnprocessedKeys };
-          const some = { [table]: { ...how, Keys: Keys.slice(0, most) } };
-          return { ...(await target.send(new BatchGetCommand({ RequestItems: some }))), UnprocessedKeys };
+          const { Keys = [], ...options } = command.input.RequestItems?.[table] ?? {};
+          const left = Keys.slice(maxPerBatch);
+          const UnprocessedKeys = left.length > 0 ? { [table]: { ...options, Keys: left } } : {};
+          if (maxPerBatch === 0) return { Responses: {}, UnprocessedKeys };
+          const processed = { [table]: { ...options, Keys: Keys.slice(0, maxPerBatch) } };
+          return { ...(await target.send(new BatchGetCommand({ RequestItems: processed }))), UnprocessedKeys };
         }
         if (command instanceof BatchWriteCommand) {
           const writes = command.input.RequestItems?.[table] ?? [];
-          const left = writes.slice(most);
-          await target.send(new BatchWriteCommand({ RequestItems: { [table]: writes.slice(0, most) } }));
+          const left = writes.slice(maxPerBatch);
+          await target.send(new BatchWriteCommand({ RequestItems: { [table]: writes.slice(0, maxPerBatch) } }));
           return { UnprocessedItems: left.length > 0 ? { [table]: left } : {} };
         }
         return target.send(command);

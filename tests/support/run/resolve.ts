@@ -1,6 +1,6 @@
 /**
- * Resolves imports without Vitest, whose own hook reports each one to the main process, repeated ones too. The tests
- * mock no modules and watch no files.
+ * Resolves imports without Vitest, whose hook reports each import to the main process, even a repeated one. The tests
+ * mock no modules and watch no files, so nothing needs these reports.
  */
 import { type ResolveFnOutput, registerHooks } from "node:module";
 

@@ -1,12 +1,12 @@
 /** Requests to a server: over a socket, or straight to a world inside this process. */
 import type { LocalServer } from "@callwright/local/server";
 
-type Answer = LocalServer["fetch"];
+type FetchHandler = LocalServer["fetch"];
 
-const worlds = new Map<string, Answer>();
+const worlds = new Map<string, FetchHandler>();
 
-export function openWorld(origin: string, answer: Answer): void {
-  worlds.set(origin, answer);
+export function openWorld(origin: string, handler: FetchHandler): void {
+  worlds.set(origin, handler);
 }
 
 export function closeWorld(origin: string): void {
@@ -15,11 +15,11 @@ export function closeWorld(origin: string): void {
 
 export async function send(address: string, init?: RequestInit): Promise<Response> {
   const { origin, host } = new URL(address);
-  const answer = worlds.get(origin);
-  if (!answer) return fetch(address, init);
+  const handler = worlds.get(origin);
+  if (!handler) return fetch(address, init);
   const request = await requestOf(address, init);
   request.headers.set("host", host);
-  return answer(request);
+  return handler(request);
 }
 
 /** A form is sent as bytes: an answer that refuses it early must not cancel the reading of a file. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startWorld, type WorldOptions } from "./world.ts";
 
 interface FileOptions {
-  /** Sets up what the tests need beyond the demo data; runs again for a second try's server. */
+  /** Sets up what the tests need beyond the demo data; runs again for a retry's server. */
   readonly prepare?: () => Promise<void>;
-  /** For tests that build on the ones before: a second try keeps the server. */
+  /** For tests that build on the ones before: a retry keeps the server. */
   readonly isKept?: boolean;
 }
 
@@ -21,13 +21,13 @@ interface RunningServer {
 export const serverForFile = (options: FileOptions & TestServerOptions = {}): (() => string) =>
   startedForFile(options, () => startServer({ isSilent: true, ...options }));
 
-/** A world inside this process, asked without a socket. */
+/** A world inside this process, called without a socket. */
 export const worldForFile = (options: FileOptions & WorldOptions = {}): (() => string) =>
   startedForFile(options, () => startWorld(options));
 
 /**
  * Starts before the first test and stops after the last; returns the server's address. Recordings are silent by
- * default. A test's second try gets a new server, without what the first try left.
+ * default. A test's retry gets a new server and an empty data folder.
  */
 function startedForFile(
   { prepare, isKept = false, dataDir }: FileOptions & Pick<TestServerOptions, "dataDir">,

@@ -10,7 +10,7 @@ interface FullRunTest {
   each: typeof it.each;
 }
 
-/** A test only of the full run: it repeats at length, or in another view, what a test of the change tier shows. */
+/** A test only of the full run: it repeats, at length or in another view, what a test of the default run shows. */
 export const itInFull: FullRunTest = isFullRun ? it : unregistered;
 
 /** A group of tests only of the full run. */

@@ -8,13 +8,13 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { readCounts } from "@callwright/core/kernel/metrics";
 import { runtime } from "@callwright/functions/runtime";
 import { startDynamo } from "@callwright/local/emulators/dynamodb";
-import { tableName } from "@callwright/local/emulators/places";
+import { tableName } from "@callwright/local/emulators/resource-names";
 import { noteTableCommand } from "@callwright/local/host/operations";
-import { copySeeded, seededVariable } from "@callwright/local/seeded";
+import { copySeedData, seedFolderVariable } from "@callwright/local/seeded";
 import { startLocal } from "@callwright/local/server";
 import { workingMorning } from "@callwright/local/testing";
 import { createDatabase } from "@callwright/providers/aws/database";
-import { answerFromMemory, plainStore } from "../../table/database.ts";
+import { answerFromMemory, noLagOptions } from "../../table/database.ts";
 import { serveStore } from "../../table/endpoint.ts";
 import { createStore, type Snapshot } from "../../table/store.ts";
 import { restoreEnvironment } from "./environment.ts";
@@ -41,9 +41,9 @@ const site = join(import.meta.dirname, "../../../web/dist");
 
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { speed = 600, dataDir, isSilent = true, isUnswept = false, at } = options;
-  const seeded = isSilent && !at ? copySeeded(process.env[seededVariable], dataDir) : undefined;
+  const seeded = isSilent && !at ? copySeedData(process.env[seedFolderVariable], dataDir) : undefined;
   const isInMemory = !isFullRun && !dataDir;
-  const store = isInMemory ? createStore(plainStore, seeded && (await seededRows(seeded.dataDir))) : undefined;
+  const store = isInMemory ? createStore(noLagOptions, seeded && (await seededRows(seeded.dataDir))) : undefined;
   const dynamo = store && (await serveStore(store));
   setLogSink(() => {});
   const server = await startLocal({
@@ -71,7 +71,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       setClockOffset(0);
       resetLazyValues();
       if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
-      if (refused > 0) throw new Error(`Roles refused ${refused} requests, told above`);
+      if (refused > 0) throw new Error(`Roles refused ${refused} requests, see stderr above`);
     },
   };
 }
@@ -87,7 +87,7 @@ function seededRows(dataDir: string): Promise<Snapshot> {
 async function readTable(file: string): Promise<Snapshot> {
   const { endpoint, stop } = await startDynamo({ file, onExit: () => {} });
   const { client, table } = createDatabase({ region: "eu-west-1", endpoint, table: tableName });
-  const store = createStore(plainStore);
+  const store = createStore(noLagOptions);
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table }))
     store.commit(Items.map((row) => ({ key: { pk: row.pk, sk: row.sk }, row })));
   client.destroy();

@@ -14,7 +14,7 @@ import { noPorts, tableForFile } from "../run/table.ts";
 export const nowMs = Date.parse("2026-11-20T10:00:30.000Z");
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
+export const isoAt = (ms: number): string => new Date(nowMs + ms).toISOString();
 
 /** Types of the messages sent. */
 export let sent: string[] = [];
@@ -24,14 +24,16 @@ export let mails: OutgoingMail[] = [];
 /** The simulated mailer: how many of the next mails it fails to send. */
 export const mailer = { failures: 0 };
 
-/** The simulated payments provider: what it was asked, and its next answer. */
+/** The simulated payments provider: the requests it received, and its next answers. */
 export const provider = {
+  /** Ids of the calls that were reported. */
   reported: [] as string[],
+  /** Arguments of the last request to count calls. */
   counted: [] as unknown[],
   answer: "counted" as "counted" | "late",
   /** The customer's subscription; "down" while the provider does not answer. */
   subscription: undefined as PaidSubscription | "down" | undefined,
-  /** The user whom the provider's customer names. */
+  /** The user that the provider's record of the customer names. */
   payer: undefined as { tenantId: string; userId: string } | undefined,
 };
 const payments = {
@@ -41,8 +43,8 @@ const payments = {
       provider.reported.push(callId);
       return provider.answer;
     },
-    countCalls: async (...asked: unknown[]) => {
-      provider.counted = asked;
+    countCalls: async (...args: unknown[]) => {
+      provider.counted = args;
       return 7;
     },
     history: async () => [],

@@ -1,4 +1,4 @@
-/** A user with a number that people call back, and the events of calls that come in. */
+/** A user with a number that people call back, and the events of these incoming calls. */
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -115,13 +115,13 @@ export const report = (change: Partial<CallReport> = {}): CallReport => ({
 export async function missedCall({ jobId, numberId, person }: World): Promise<void> {
   const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
   await dispatch({ numberId, staleReads: 0 });
-  const call = await loaded(callId);
+  const call = await loadCall(callId);
   const missed = report({ cause: "no-answer", startedAt: undefined, durationSeconds: 0, transcript: [] });
   const ref = { tenantId, callId, attempt: call.attempts };
   await apply({ kind: "report", report: missed, voiceCallId: call.voiceCallId ?? "", ref });
 }
 
-export async function loaded(callId: string): Promise<Call.CallItem> {
+export async function loadCall(callId: string): Promise<Call.CallItem> {
   const call = await Call.load(callId);
   if (!call) throw new Error("The call is gone");
   return call;
@@ -132,12 +132,12 @@ export const eventsOf = (voiceCallId: string, caller: string | undefined, ended 
   { kind: "report", report: ended, voiceCallId, caller },
 ];
 
-export const told = ({ numberId }: World, event: VoiceEvent | undefined) =>
+export const deliverEvent = ({ numberId }: World, event: VoiceEvent | undefined) =>
   event && apply(event, undefined, { tenantId, numberId });
 
 /** Runs a callback from its answer to its report; returns the call. */
-export async function answered(made: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
-  for (const event of eventsOf(voiceCallId, made.person.phoneNumber, ended)) await told(made, event);
+export async function answerCallback(here: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
+  for (const event of eventsOf(voiceCallId, here.person.phoneNumber, ended)) await deliverEvent(here, event);
   const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
   const call = items.find((one) => one.voiceCallId === voiceCallId);
   if (!call) throw new Error("The call was not recorded");

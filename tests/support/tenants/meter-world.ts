@@ -72,8 +72,8 @@ export async function claim(owner: Billing.Owner): Promise<Claim | Billing.DialR
   for (;;) {
     const credit = await Billing.checkCredit(owner);
     if (credit.kind === "refused") return credit.refusal;
-    const done = await transact((writer) => Billing.reserve(writer, owner, { callId, credit, isNew: true }));
-    if (done.ok) return { callId, ...Billing.reservation(credit) };
+    const written = await transact((writer) => Billing.reserve(writer, owner, { callId, credit, isNew: true }));
+    if (written.ok) return { callId, ...Billing.reservation(credit) };
   }
 }
 

@@ -17,7 +17,7 @@ const tenantId = "ten_acme";
 const userId = "user_owner";
 
 export const ownSettings = (numberId: string): SmsSettings => ({ smsUrl: `https://callwright.test/${numberId}` });
-export const theirs: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" };
+export const foreignSettings: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" };
 const isOurs = ({ smsUrl = "" }: SmsSettings) => smsUrl.startsWith("https://callwright.test/");
 
 interface OutsideWorld {
@@ -26,21 +26,21 @@ interface OutsideWorld {
   readonly optedOut: string[];
   /** Texts to the account's numbers; the carrier lists each from `shownMs` on. */
   readonly received: (ReceivedText & { readonly shownMs?: number })[];
-  /** How many of the next requests to list them fail. */
+  /** How many of the next requests to list the received texts fail. */
   unread: number;
   /** By how much each listed text advances the clock. */
   readMs: number;
   /** Carrier ids of the texts that were listed. */
-  readonly told: string[];
+  readonly listedTextIds: string[];
   /** Bodies of the messages that were queued. */
-  readonly letters: string[];
+  readonly messages: string[];
   /** Every order that the carrier took. */
   readonly orders: string[];
   /** The voice provider's numbers, and the secrets it dials with. */
   readonly registered: Map<string, { readonly phoneNumber: string; readonly secret: string }>;
   /** The account's current secret. */
   secret: string;
-  /** The answer to orders, whether the number is bought or not; absent: bought. */
+  /** The answer to orders: "rejected" buys nothing; "unknown" buys the number all the same; undefined: "bought". */
   orderAnswer: PurchaseResult["kind"] | undefined;
   /** The voice provider's answer to the next registrations. */
   voice: "takes" | "rejects" | "silent";
@@ -48,7 +48,7 @@ interface OutsideWorld {
 }
 
 export const fresh = (): OutsideWorld => ({
-  owned: new Map([["+14155550111", theirs]]),
+  owned: new Map([["+14155550111", foreignSettings]]),
   optedOut: [],
   orders: [],
   registered: new Map(),
@@ -56,8 +56,8 @@ export const fresh = (): OutsideWorld => ({
   received: [],
   unread: 0,
   readMs: 0,
-  told: [],
-  letters: [],
+  listedTextIds: [],
+  messages: [],
   orderAnswer: undefined,
   voice: "takes",
   carrier: "answers",
@@ -67,7 +67,7 @@ export let outside = fresh();
 let lastVoiceId = 0;
 /** Steps that the process still takes before it dies, and those that it has taken. */
 let stepsLeft = Number.POSITIVE_INFINITY;
-export let taken = 0;
+export let stepsTaken = 0;
 
 class KillError extends Error {}
 
@@ -78,34 +78,34 @@ class KillError extends Error {}
 async function step<T>(work: () => Promise<T>): Promise<T> {
   if (stepsLeft <= 0) throw new KillError("killed");
   stepsLeft -= 1;
-  taken += 1;
+  stepsTaken += 1;
   return work();
 }
 
-/** The port with each method as a step. */
+/** The port, where each call of a method is one step. */
 const withSteps = <T extends object>(port: T): T =>
   new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;
-      return (...given: unknown[]) => step(async () => Reflect.apply(value, target, given));
+      return (...args: unknown[]) => step(async () => Reflect.apply(value, target, args));
     },
   });
 
 const secretOf = (account: CarrierAccount) => (account.provider === "twilio" ? account.authToken : account.apiKey);
-const refused = {
+const credentialsRefused = {
   kind: "bad_credentials",
   reason: refusal("carrier_credentials_refused", { provider: "Twilio" }),
 } as const;
-const silent = { kind: "unavailable", reason: refusal("carrier_unavailable", { provider: "Twilio" }) } as const;
+const carrierSilent = { kind: "unavailable", reason: refusal("carrier_unavailable", { provider: "Twilio" }) } as const;
 const unused = async (): Promise<never> => {
   throw new Error("Not used here");
 };
 
 /** Refuses secrets other than the account's; is unavailable while the carrier is silent. */
-function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof refused | typeof silent {
-  if (outside.carrier === "silent") return silent;
-  return secretOf(account) === outside.secret ? answer() : refused;
+function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof credentialsRefused | typeof carrierSilent {
+  if (outside.carrier === "silent") return carrierSilent;
+  return secretOf(account) === outside.secret ? answer() : credentialsRefused;
 }
 
 const carrier: Carrier = {
@@ -131,7 +131,7 @@ const carrier: Carrier = {
       if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: refusal("offer_taken") };
       outside.orders.push(phoneNumber);
       if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: refusal("twilio_documents_required") };
-      outside.owned.set(phoneNumber, theirs);
+      outside.owned.set(phoneNumber, foreignSettings);
       if (outside.orderAnswer === "unknown")
         return { kind: "unknown", reason: refusal("carrier_no_answer", { provider: "Twilio" }) };
       return { kind: "bought" };
@@ -147,12 +147,12 @@ const carrier: Carrier = {
       return text ? { kind: "found" as const, text } : { kind: "absent" as const };
     }),
   async *listReceived(account, { phoneNumber }, since, isKnown) {
-    if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The carrier does not tell.");
+    if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The list is unavailable.");
     for (const text of outside.received) {
       const isShown = (text.shownMs ?? 0) <= now() && text.to === phoneNumber && (text.at ?? "") >= since;
       if (!isShown || (await isKnown(text.carrierId))) continue;
       setClockOffset(now() - Date.now() + outside.readMs);
-      outside.told.push(text.carrierId);
+      outside.listedTextIds.push(text.carrierId);
       yield text;
     }
   },
@@ -176,8 +176,8 @@ function register(credentials: NumberCredentials, id = `vn_${++lastVoiceId}`) {
       kind: "rejected" as const,
       reason: refusal("provider_message", { words: "Not a number that can be registered." }),
     };
-  for (const [old, { phoneNumber }] of outside.registered)
-    if (phoneNumber === credentials.phoneNumber) outside.registered.delete(old);
+  for (const [oldId, { phoneNumber }] of outside.registered)
+    if (phoneNumber === credentials.phoneNumber) outside.registered.delete(oldId);
   outside.registered.set(id, { phoneNumber: credentials.phoneNumber, secret: secretOf(credentials) });
   return { kind: "registered" as const, voiceNumberId: id, status: "active" as const };
 }
@@ -202,7 +202,7 @@ export async function seal(form: unknown): Promise<string> {
     .encrypt(key);
 }
 
-/** A generator cannot be one step. */
+/** Without steps for `listReceived`: a step is one promise, and this is a generator. */
 const steppingCarrier: Carrier = Object.assign(Object.create(withSteps(carrier)), {
   listReceived: carrier.listReceived,
 });
@@ -212,17 +212,17 @@ const ports: Ports = Object.create(noPorts, {
   queue: {
     value: {
       async send(_queue: string, body: string) {
-        outside.letters.push(body);
+        outside.messages.push(body);
       },
     },
   },
   blobs: { value: { getText: async (key: string) => key } },
   vault: {
     value: {
-      seal: async (text: string, of: object) => JSON.stringify([text, of]),
-      open: async (sealed: string, of: object) => {
+      seal: async (text: string, sealContext: object) => JSON.stringify([text, sealContext]),
+      open: async (sealed: string, sealContext: object) => {
         const [text, sealedFor] = JSON.parse(sealed);
-        if (JSON.stringify(sealedFor) !== JSON.stringify(of)) throw new Error("Sealed for another context");
+        if (JSON.stringify(sealedFor) !== JSON.stringify(sealContext)) throw new Error("Sealed for another context");
         return text;
       },
     },
@@ -251,7 +251,7 @@ export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (name !== "send" || typeof value !== "function") return value;
-        return (...given: unknown[]) => step(async () => Reflect.apply(value, target, given));
+        return (...args: unknown[]) => step(async () => Reflect.apply(value, target, args));
       },
     });
     const actor = { type: "user", tenantId, userId, roles: ["tenantOwner"] } as const;
@@ -259,10 +259,10 @@ export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
   });
 
 /** Resets the outside, and lets the process live. */
-export function begin(): void {
+export function resetOutside(): void {
   outside = fresh();
   stepsLeft = Number.POSITIVE_INFINITY;
-  taken = 0;
+  stepsTaken = 0;
 }
 
 /** Runs work in a process that dies after `steps` steps; returns whether it died. */

@@ -1,11 +1,11 @@
 import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
-import { clearAnswers } from "../lib/api.ts";
+import { clearCachedAnswers } from "../lib/api.ts";
 import { type AppBoot, leaveApp, render } from "../lib/boot.ts";
 import { dropEarlyAnswers } from "../lib/early.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { followTabs, setTabOwner, takeSignedInMark } from "../lib/tab-session.ts";
+import { followTabs, setTabUserId, takeSignedInMark } from "../lib/tab-session.ts";
 import "../lib/app-wire.ts";
 import "../lib/theme/app-styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,12 +20,12 @@ import { createRouter } from "./router.tsx";
 export function showApp({ user }: AppBoot): () => void {
   // Another user may have signed in, so no cached data stays.
   queryClient.clear();
-  clearAnswers();
+  clearCachedAnswers();
   if (user) {
     queryClient.setQueryData(meQuery.queryKey, user);
     raiseTrialFlag(user);
   }
-  setTabOwner(user?.id);
+  setTabUserId(user?.id);
   const unfollow = followTabs(() => {
     takeSignedInMark();
     leaveApp({ notice: m.logged_out });
@@ -39,7 +39,7 @@ export function showApp({ user }: AppBoot): () => void {
   return () => {
     dropEarlyAnswers();
     unfollow();
-    setTabOwner(undefined);
+    setTabUserId(undefined);
     router.dispose();
   };
 }

@@ -20,12 +20,12 @@
   root.dataset.scene = __PUBLIC__.includes(location.pathname.replace(/(.)\/$/, "$1")) ? "public" : "app";
   if (/(^|; )cw_sidebar=collapsed/.test(document.cookie)) root.dataset.rail = "";
   // Written by the build: `{ files, patterns: [[pattern, indexes of files, first requests, unlessStored], …], arabic: indexes of files }`.
-  const needs = __NEEDS__;
-  const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
+  const routeTable = __NEEDS__;
+  const found = routeTable.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
   const [pathPattern, pageFiles, firstRequests, unlessStored] = found || ["", [], []];
-  const fontFiles = root.lang === "ar" ? needs.arabic : [];
+  const fontFiles = root.lang === "ar" ? routeTable.arabic : [];
   for (const index of [...fontFiles, ...pageFiles]) {
-    const file = needs.files[index];
+    const file = routeTable.files[index];
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (link.rel === "preload") link.as = "style";

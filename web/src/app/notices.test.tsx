@@ -8,7 +8,7 @@ import { Notices } from "./notices.tsx";
 const harness = harnessForFile();
 afterEach(() => act(() => setLocale("en")));
 
-it("toasts appear at the top right, and at the top left where text runs from the right", async () => {
+it("toasts appear at the top right, and at the top left in right-to-left languages", async () => {
   await harness.show(<Notices />);
   const placeOf = () =>
     document.querySelector(".mantine-Notification-root")?.closest("[data-position]")?.getAttribute("data-position");

@@ -64,7 +64,7 @@ async function signIn() {
 }
 
 describe("the public screens", () => {
-  it("link to one another and back, keep the wanted page and the address, and forget passwords", async () => {
+  it("link to one another and back, keep the wanted page and the email address, and forget passwords", async () => {
     await open("/login?redirect=/logs");
     await until(() => expect(heading()).toBe("Sign in"));
     await type("email", "nina@newcomers.test");

@@ -6,7 +6,7 @@ import { callPublic, isFactorNeeded, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
 import { enterApp, type PublicBoot, render, showAppHere } from "../lib/boot.ts";
 import { useLocale } from "../lib/i18n/locale.ts";
-import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
+import { isPublicPath, onboardingBefore, paths, plainPath, safeTarget } from "../lib/paths.ts";
 import { recoverFromLoadFailure } from "../lib/recover.ts";
 import { readStored } from "../lib/storage.ts";
 import { announceSignIn, hasSignedInMark, markSignedIn, takeSignedInMark } from "../lib/tab-session.ts";
@@ -40,7 +40,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
       </PlainTheme>,
     );
   };
-  const goTo = (place: Place) => void show(place).catch(recoverFromLoadFailure);
+  const showOrRecover = (place: Place) => void show(place).catch(recoverFromLoadFailure);
   const onBegin = () => void loadApp().catch(() => undefined);
 
   const go: Go = (path, { replace = false, ...move } = {}) => {
@@ -50,7 +50,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
     const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
     if (replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
-    goTo({ ...placeHere(), ...move, isMoved: true });
+    showOrRecover({ ...placeHere(), ...move, isMoved: true });
   };
 
   const onSignedIn = ({ user, requiresOnboarding }: SignInAnswer, place = current ?? placeHere()) => {
@@ -62,36 +62,38 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
       if (requiresOnboarding) await new Promise((resolve) => setTimeout(resolve, ONBOARDING_WAIT_MS));
       await code;
       adoptLanguage(user);
-      enterApp(user, requiresOnboarding ? onboardingAt(target) : target);
+      enterApp(user, requiresOnboarding ? onboardingBefore(target) : target);
     };
-    goTo({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
+    showOrRecover({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
     void enter().catch(recoverFromLoadFailure);
   };
 
   const finishGoogleSignIn = async (answer: URLSearchParams) => {
-    const { googleFailureText, signInWith, takeSignInAttempt } = await import("../features/auth/google-sign-in.tsx");
+    const { googleFailureText, signInWithGoogle, takeSignInAttempt } = await import(
+      "../features/auth/google-sign-in.tsx"
+    );
     const attempt = takeSignInAttempt();
     const place = { ...placeHere(), redirect: attempt?.redirect ?? null };
-    goTo({ ...place, state: "checking" });
+    showOrRecover({ ...place, state: "checking" });
     try {
-      onSignedIn(await signInWith(answer, attempt), place);
+      onSignedIn(await signInWithGoogle(answer, attempt), place);
     } catch (error) {
       if (isFactorNeeded(error)) {
         current = place;
         return go(paths.secondFactor, { replace: true });
       }
-      goTo({ ...place, notice: { tone: "bad", words: googleFailureText(error) } });
+      showOrRecover({ ...place, notice: { tone: "bad", words: googleFailureText(error) } });
     }
   };
 
   const followHistory = () =>
-    isPublicPath(location.pathname) ? goTo({ ...placeHere(), isMoved: true }) : showAppHere();
+    isPublicPath(location.pathname) ? showOrRecover({ ...placeHere(), isMoved: true }) : showAppHere();
   addEventListener("popstate", followHistory);
 
   const answer = takeGoogleAnswer();
   const place = placeHere();
   if (answer) void finishGoogleSignIn(answer).catch(recoverFromLoadFailure);
-  else goTo({ ...place, notice: notice && { tone: "neutral", words: notice } });
+  else showOrRecover({ ...place, notice: notice && { tone: "neutral", words: notice } });
   // A mail's link takes precedence over an existing session.
   if (!notice && !answer && !place.link) void forwardSignedIn().catch(() => undefined);
 

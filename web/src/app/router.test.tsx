@@ -29,7 +29,7 @@ async function visit(load: Parameters<typeof screen>[1]): Promise<string> {
   return element.textContent;
 }
 
-const gone = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
+const chunkLoadError = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
 
 describe("a page", () => {
   it("loads when it is opened", async () => {
@@ -38,7 +38,7 @@ describe("a page", () => {
 
   it("whose code is gone after a deploy offers to reload, and keeps the shell", async () => {
     vi.stubGlobal("fetch", async () => new Response());
-    const text = await visit(() => Promise.reject(gone));
+    const text = await visit(() => Promise.reject(chunkLoadError));
     expect(text).toContain("the shell");
     expect(text).toContain("A new version is available");
     expect(text).toContain("Reload");
@@ -46,7 +46,7 @@ describe("a page", () => {
 
   it("whose code failed to load says that the server is unreachable, and offers a retry", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const text = await visit(() => Promise.reject(gone));
+    const text = await visit(() => Promise.reject(chunkLoadError));
     expect(text).toContain("The server cannot be reached.");
     expect(text).toContain("Try again");
     expect(text).not.toContain("A new version is available");

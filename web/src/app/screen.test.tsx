@@ -39,7 +39,7 @@ it("a page without access cannot be opened by its address either: campaigns, and
   };
   expect(await show(user, Campaigns)).toBe(true);
   expect(await show(user, Subscription)).toBe(true);
-  const closed = { ...user.dashboardAccess, campaigns: false };
-  expect(await show({ ...user, dashboardAccess: closed }, Campaigns)).toBe(false);
+  const withoutCampaigns = { ...user.dashboardAccess, campaigns: false };
+  expect(await show({ ...user, dashboardAccess: withoutCampaigns }, Campaigns)).toBe(false);
   expect(await show({ ...user, role: ["enterprise"] }, Subscription)).toBe(false);
 });

@@ -7,20 +7,20 @@ import { call, registerStepUpDialog } from "../lib/api.ts";
 
 export function StepUpDialog() {
   const [isOpen, setOpen] = useState(false);
-  const answer = useRef<(isProven: boolean) => void>(undefined);
+  const resolveProof = useRef<(isProven: boolean) => void>(undefined);
   useFocusReturn(isOpen);
   useEffect(() => {
     registerStepUpDialog(() => {
       setOpen(true);
       return new Promise((resolve) => {
-        answer.current = resolve;
+        resolveProof.current = resolve;
       });
     });
     return () => registerStepUpDialog(undefined);
   }, []);
   const close = (isProven: boolean) => {
     setOpen(false);
-    answer.current?.(isProven);
+    resolveProof.current?.(isProven);
   };
   return (
     <Modal opened={isOpen} onClose={() => close(false)} title={m.step_up_title()} zIndex={400} centered>

@@ -23,11 +23,11 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= MAX_SHORT_LENGTH;
 const MAX_SHORT_LENGTH = 14;
 
-export interface BadgeWords extends Pick<ToneBadgeProps, "tone" | "isLive" | "title"> {
+export interface StateBadgeProps extends Pick<ToneBadgeProps, "tone" | "isLive" | "title"> {
   readonly text: () => string;
 }
 
-export const StateBadge = ({ text, ...badge }: BadgeWords) => <ToneBadge {...badge}>{text()}</ToneBadge>;
+export const StateBadge = ({ text, ...badge }: StateBadgeProps) => <ToneBadge {...badge}>{text()}</ToneBadge>;
 
 export const OutcomeBadge = ({ label }: { readonly label: string }) => (
   <ToneBadge tone={outcomeTone(label)}>{outcomeBadgeText(label)}</ToneBadge>

@@ -8,13 +8,13 @@ import { lazyLayer } from "../lib/idle.ts";
 import { LayerBoundary } from "./error-boundary.tsx";
 
 const harness = harnessForFile();
-const gone = new TypeError("Failed to fetch dynamically imported module: /assets/dialog.js");
+const chunkLoadError = new TypeError("Failed to fetch dynamically imported module: /assets/dialog.js");
 let hasNetwork = false;
 afterEach(() => {
   hasNetwork = false;
 });
 const dialog = lazyLayer(async () => {
-  if (!hasNetwork) throw gone;
+  if (!hasNetwork) throw chunkLoadError;
   return () => <p>The dialog</p>;
 });
 
@@ -65,23 +65,23 @@ it("style sheets that failed to load are loaded before the code is shown", async
 });
 
 const drawer = lazyLayer(async () => {
-  if (!hasNetwork) throw gone;
+  if (!hasNetwork) throw chunkLoadError;
   return ({ isOpen }: { readonly isOpen: boolean }) => isOpen && <p>The drawer</p>;
 });
 
 function TestDrawer() {
   const [isOpen, setOpen] = useState(false);
-  const [closed, setClosed] = useState(0);
+  const [closeCount, setCloseCount] = useState(0);
   const close = () => {
     setOpen(false);
-    setClosed((count) => count + 1);
+    setCloseCount((count) => count + 1);
   };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <output>{closed}</output>
+      <output>{closeCount}</output>
       <LayerBoundary shown={isOpen} onClose={isOpen ? close : undefined} waiting="Waiting">
         <drawer.Layer isOpen={isOpen} />
       </LayerBoundary>
@@ -91,11 +91,11 @@ function TestDrawer() {
 
 it("a mounted drawer that fails to load stays silent until it is opened again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const closed = () => document.querySelector("output")?.textContent;
+  const shownCloseCount = () => document.querySelector("output")?.textContent;
   await harness.show(<TestDrawer />);
-  expect([closed(), harness.text()]).toEqual(["0", "Open0Waiting"]);
+  expect([shownCloseCount(), harness.text()]).toEqual(["0", "Open0Waiting"]);
   await harness.press("Open");
-  await expect.poll(closed).toBe("1");
+  await expect.poll(shownCloseCount).toBe("1");
   hasNetwork = true;
   await harness.press("Open");
   await expect.poll(() => harness.text()).toContain("The drawer");
@@ -111,8 +111,8 @@ const boundedByParent =
   /no-access|profile-page|parents\/(detail\/(bulk-dialogs|call-drawer|candidates|parent-dialogs)|edit\/prompt-fields|lead\/lead-page|settings\/settings-drawer)|call\/call-view/;
 
 it("every dialog, drawer and menu that loads on demand is inside a boundary", () => {
-  const bare = sources.filter(({ text }) => /lazy\(async .*(dialog|drawer|menu|modal|palette)/.test(text));
-  expect(bare.map(({ file }) => file)).toEqual([]);
+  const withoutLayer = sources.filter(({ text }) => /lazy\(async .*(dialog|drawer|menu|modal|palette)/.test(text));
+  expect(withoutLayer.map(({ file }) => file)).toEqual([]);
   const layers = sources.filter(({ file, text }) => text.includes(" = lazyLayer(") && !boundedByParent.test(file));
   expect(layers.length).toBeGreaterThan(15);
   expect(layers.filter(({ text }) => !/<(LayerBoundary|MenuSlot)/.test(text)).map(({ file }) => file)).toEqual([]);

@@ -43,18 +43,18 @@ const ReloadButton = () => <Button onClick={() => location.reload()}>{m.error_re
 
 /** If the server answers, a deploy removed the code and a reload helps; otherwise offers a retry. */
 function CodeMissing() {
-  const [isServerThere, setServerThere] = useState<boolean>();
+  const [isServerReachable, setServerReachable] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    void isReachable().then(setServerThere);
+    void isReachable().then(setServerReachable);
   }, []);
   const retry = async () => {
     setBusy(true);
     if (await isReachable()) location.reload();
     else setBusy(false);
   };
-  if (isServerThere === undefined) return null;
-  return isServerThere ? (
+  if (isServerReachable === undefined) return null;
+  return isServerReachable ? (
     <EmptyState
       icon={IconRefresh}
       title={m.error_stale_title()}
@@ -82,7 +82,7 @@ export function AppErrorBoundary({ children }: PropsWithChildren) {
 }
 
 interface LayerBoundaryProps {
-  /** What is open; a change of it shows the layer again after a failure. */
+  /** What is open; when it changes, a layer that failed to load is tried again. */
   readonly shown: unknown;
   /** Undefined for a layer that the user has not opened, which then fails silently. */
   readonly onClose?: (() => void) | undefined;

@@ -66,12 +66,12 @@ export function HoursRows({ path, hours, faults, onChange }: HoursRowsProps) {
         {m.interview_hours()}
       </Box>
       {hours.map(({ day, from, to }, index) => {
-        const place = { count: formatNumber(index + 1) };
+        const position = { count: formatNumber(index + 1) };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position.
           <div key={index} className={classes.span} data-path={`${path}.${index}`}>
             <NativeSelect
-              aria-label={m.interview_day_of(place)}
+              aria-label={m.interview_day_of(position)}
               value={day}
               data={days.map((one, at) => ({ value: one, label: formatWeekday(at) }))}
               onChange={({ currentTarget }) =>
@@ -80,21 +80,21 @@ export function HoursRows({ path, hours, faults, onChange }: HoursRowsProps) {
             />
             <TextInput
               type="time"
-              aria-label={m.interview_from_of(place)}
+              aria-label={m.interview_from_of(position)}
               value={from}
               error={faults[`${path}.${index}`]}
               onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
             />
             <TextInput
               type="time"
-              aria-label={m.interview_to_of(place)}
+              aria-label={m.interview_to_of(position)}
               value={to}
               onChange={({ currentTarget }) => change(index, { to: currentTarget.value })}
             />
             <IconButton
               icon={IconX}
               size={36}
-              label={m.interview_hours_remove(place)}
+              label={m.interview_hours_remove(position)}
               title={m.reach_remove()}
               onClick={() => onChange(hours.toSpliced(index, 1))}
             />

@@ -1,5 +1,5 @@
 import * as m from "#messages";
-import { chooseBeforeSignIn } from "../lib/account-language.ts";
+import { chooseLanguageBeforeSignIn } from "../lib/account-language.ts";
 import { type Locale, localeNames, locales, useLanguageFocus, useLocale } from "../lib/i18n/locale.ts";
 import classes from "./language-links.module.css";
 
@@ -8,7 +8,7 @@ export function LanguageLinks() {
   const { ref, keepFocusFor } = useLanguageFocus<HTMLButtonElement>();
   const choose = (locale: Locale) => {
     keepFocusFor(locale);
-    chooseBeforeSignIn(locale);
+    chooseLanguageBeforeSignIn(locale);
   };
   return (
     <footer>

@@ -19,10 +19,11 @@ export function useFocusReturn(isOpen = true, { opener: knownOpener, returnTo }:
     if (!isOpen) return;
     const opener = knownOpener ?? findOpener(document.activeElement);
     return () => {
-      const atClose = document.activeElement;
+      const focusedAtClose = document.activeElement;
       setTimeout(() => {
-        const isFree = document.activeElement === document.body || document.activeElement === atClose;
-        if (isFree) returnFocus(latestReturnTo.current?.() ?? opener);
+        const active = document.activeElement;
+        const isReleased = active === document.body || active === focusedAtClose;
+        if (isReleased) returnFocus(latestReturnTo.current?.() ?? opener);
       }, RELEASE_MS);
     };
   }, [isOpen, knownOpener]);

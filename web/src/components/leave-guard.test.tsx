@@ -2,25 +2,25 @@ import { act, useState } from "react";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router-dom";
 import { expect, it } from "vitest";
 import { harnessForFile } from "../../test/harness.tsx";
-import { useLeaving } from "./leave-guard.tsx";
+import { useLeaveGuard } from "./leave-guard.tsx";
 
 const harness = harnessForFile();
 
 function TestPage(props: { readonly hasUnsaved: boolean }) {
   const navigate = useNavigate();
   const [hasUnsaved, setHasUnsaved] = useState(props.hasUnsaved);
-  const leaving = useLeaving(hasUnsaved, {
+  const leaving = useLeaveGuard(hasUnsaved, {
     onClose: () => void navigate("/", { replace: true }),
     staysAt: ({ search }) => search.includes("edit"),
   });
   const save = () => {
-    leaving.stopAsking();
+    leaving.allowLeaving();
     void navigate("/", { replace: true });
   };
   const apply = () => setHasUnsaved(false);
   const type = () => setHasUnsaved(true);
-  const { ask, stay, leave } = leaving;
-  const buttons = { Close: ask, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
+  const { requestClose, stay, leave } = leaving;
+  const buttons = { Close: requestClose, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
   return (
     <>
       {leaving.isAsking && "Discard?"}
@@ -39,9 +39,9 @@ async function open(hasUnsaved: boolean) {
     initialIndex: 1,
   });
   await harness.show(<RouterProvider router={router} />);
-  const go = (where: () => Promise<void>) =>
+  const go = (navigate: () => Promise<void>) =>
     act(async () => {
-      await where();
+      await navigate();
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
   return {
@@ -74,7 +74,7 @@ it("closing asks as well, and another tab of the same dialog does not", async ()
   expect(place()).toBe("/");
 });
 
-it("saved text is left without a question", async () => {
+it("leaving after saving asks nothing", async () => {
   const { place } = await open(true);
   await harness.press("Save");
   expect([isAsked(), place()]).toEqual([false, "/"]);

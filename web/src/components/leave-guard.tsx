@@ -10,7 +10,7 @@ interface LeavingOptions {
   readonly staysAt?: (next: Location) => boolean;
 }
 
-export function useLeaving(hasUnsaved: boolean, { onClose, staysAt = () => true }: LeavingOptions = {}) {
+export function useLeaveGuard(hasUnsaved: boolean, { onClose, staysAt = () => true }: LeavingOptions = {}) {
   const mayLeave = useRef(false);
   const [isClosing, setClosing] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -33,7 +33,7 @@ export function useLeaving(hasUnsaved: boolean, { onClose, staysAt = () => true 
   return {
     isAsking: (isClosing || isBlocked) && hasUnsaved,
     /** Closes, or asks first. */
-    ask: () => {
+    requestClose: () => {
       if (hasUnsaved) setClosing(true);
       else onClose?.();
     },
@@ -47,14 +47,14 @@ export function useLeaving(hasUnsaved: boolean, { onClose, staysAt = () => true 
       else onClose?.();
     },
     /** Lets every later navigation pass. */
-    stopAsking: () => {
+    allowLeaving: () => {
       mayLeave.current = true;
     },
   };
 }
 
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const leaving = useLeaving(isDirty);
+  const leaving = useLeaveGuard(isDirty);
   return (
     <ConfirmDialog
       isOpen={leaving.isAsking}

@@ -1,7 +1,7 @@
 import { markPath } from "@callwright/contracts/brand/mark";
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useState } from "react";
-import { defaultName, useTheme } from "../lib/theme/brand-data.ts";
+import { defaultTitle, useTheme } from "../lib/theme/brand-data.ts";
 import classes from "./logo.module.css";
 
 interface LogoProps {
@@ -15,7 +15,7 @@ export function Logo({ companyName, isCompact = false, brand }: LogoProps) {
   const current = useTheme();
   const theme = brand ?? current;
   const [failedImage, setFailedImage] = useState<string>();
-  const title = theme?.title || companyName || defaultName;
+  const title = theme?.title || companyName || defaultTitle;
   const image = (isCompact ? theme?.favIcon : theme?.logo) || undefined;
   if (image && image !== failedImage)
     return (

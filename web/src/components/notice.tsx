@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
 const icons = { neutral: IconInfoCircle, good: IconCircleCheck, fair: IconAlertTriangle, bad: IconAlertCircle };
-export type Tone = keyof typeof icons;
+export type NoticeTone = keyof typeof icons;
 
 interface NoticeProps {
-  readonly tone: Tone;
+  readonly tone: NoticeTone;
   readonly title?: ReactNode;
   readonly icon?: Icon;
   readonly children: ReactNode;

@@ -71,13 +71,8 @@ export function Section({ title, text, aside, children }: SectionProps) {
   );
 }
 
-interface LonePageProps {
-  readonly isBusy?: boolean;
-  readonly children: ReactNode;
-}
-
 /** A page outside the shell: one card with the logo. */
-export const LonePage = ({ isBusy = false, children }: LonePageProps) => (
+export const LonePage = ({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: ReactNode }) => (
   <Stack align="center" gap={0} mih="100dvh" p="clamp(24px, 10dvh, 112px) 16px 24px">
     <main className={classes.loneCard} aria-busy={isBusy}>
       <Logo />

@@ -1,27 +1,27 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Failure } from "./empty-state.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useLoadingPhase } from "./use-loading-phase.ts";
 
 interface PanelProps {
   readonly isLoading: boolean;
   readonly empty?: ReactNode;
-  readonly heights?: readonly number[];
+  readonly skeletonHeights?: readonly number[];
   readonly children: ReactNode;
 }
 
-export function Panel({ isLoading, empty, heights = [220], children }: PanelProps) {
-  const phase = useSettled(isLoading);
+export function Panel({ isLoading, empty, skeletonHeights = [220], children }: PanelProps) {
+  const phase = useLoadingPhase(isLoading);
   if (phase !== "content")
     return (
       <Stack gap={24} aria-busy="true">
-        {phase === "skeleton" && heights.map((height) => <Skeleton key={height} height={height} radius="md" />)}
+        {phase === "skeleton" && skeletonHeights.map((height) => <Skeleton key={height} height={height} radius="md" />)}
       </Stack>
     );
   return <Stack gap={24}>{empty ? <div className="cw-card">{empty}</div> : children}</Stack>;
 }
 
-interface QueryPanelProps<Data> extends Pick<PanelProps, "heights"> {
+interface QueryPanelProps<Data> extends Pick<PanelProps, "skeletonHeights"> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: unknown;

@@ -1,10 +1,10 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "./badge.tsx";
+import { StateBadge, type StateBadgeProps } from "./badge.tsx";
 
 type Status = ImportedNumber["registration"]["status"];
 
-const states: Record<Status, BadgeWords> = {
+const states: Record<Status, StateBadgeProps> = {
   importing: { tone: "neutral", text: m.numbers_importing, isLive: true },
   activating: { tone: "neutral", text: m.numbers_activating, isLive: true },
   registered: { tone: "good", text: m.numbers_registered },

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, loadTranslator, messageOf } from "../lib/api.ts";
-import { type Faults, type FaultTexts, faultsIn, focusFault, type Reading } from "../lib/faults.ts";
+import { type BodyResult, type Faults, type FaultTexts, faultsIn, focusFault } from "../lib/faults.ts";
 import { SAVE_MS } from "./use-press.ts";
 
 export type FieldFaults = Readonly<Record<string, ReactNode>>;
 
-interface Typed<Values, Sent> {
+interface FormInput<Values, Sent> {
   readonly values: Values;
   /** Sent alone, so that other users' changes to other fields survive. */
   readonly changes: Partial<Sent>;
@@ -20,7 +20,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly draft?: Values | undefined;
   /** The values as they are compared and sent. */
   readonly sentValuesOf?: (values: Values) => Sent;
-  readonly read: (typed: Typed<Values, Sent>) => Reading<Body> | Promise<Reading<Body>>;
+  readonly read: (form: FormInput<Values, Sent>) => BodyResult<Body> | Promise<BodyResult<Body>>;
   readonly send: (body: Body) => Promise<Answer>;
   /** The saved values in an answer. Without it, the form cannot be sent again after a save. */
   readonly savedValuesOf?: (answer: Answer) => Values;
@@ -47,9 +47,9 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [failure, setFailure] = useState<string>();
   const toSentValues = (values: Values) => (options.sentValuesOf?.(values) ?? values) as Sent;
-  const sentIfSaved = toSentValues(saved);
-  const sentNow = toSentValues(values);
-  const isDirty = JSON.stringify(sentIfSaved) !== JSON.stringify(sentNow);
+  const savedAsSent = toSentValues(saved);
+  const valuesAsSent = toSentValues(values);
+  const isDirty = JSON.stringify(savedAsSent) !== JSON.stringify(valuesAsSent);
   const set = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
     setValues(latest.current);
@@ -116,8 +116,8 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       formElement.current = event.currentTarget;
       const hasEnded = save.isSuccess && !savedValuesOf;
       if (save.isPending || hasEnded) return;
-      const typed = { values, changes: changesOf(sentIfSaved, sentNow), fields: new FormData(event.currentTarget) };
-      const { body, faults: found } = await read(typed);
+      const form = { values, changes: changesOf(savedAsSent, valuesAsSent), fields: new FormData(event.currentTarget) };
+      const { body, faults: found } = await read(form);
       if (found) await showFaults(found);
       else setFaults({});
       if (body !== undefined) saveOnce({ body, values });

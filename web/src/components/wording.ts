@@ -26,7 +26,7 @@ const outcomes: Record<OutcomeFilter, () => string> = {
   not_executed: m.outcome_not_executed,
 };
 
-/** Within a sentence these read better than the stored values, which the badges show. */
+/** Labels that read better within a sentence than the stored values, which badges show. */
 const sentenceOutcomes: Partial<typeof outcomes> = {
   customer_ended_call: m.outcome_customer_ended_words,
   silence_timed_out: m.outcome_silence_words,

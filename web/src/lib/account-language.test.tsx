@@ -1,6 +1,6 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { adoptLanguage, chooseBeforeSignIn } from "./account-language.ts";
+import { adoptLanguage, chooseLanguageBeforeSignIn } from "./account-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
 import { chooseLanguage } from "./user-language.ts";
 
@@ -32,7 +32,7 @@ describe("the interface's language", () => {
   });
 
   it("chosen just before sign-in is saved to the account, once", () => {
-    chooseBeforeSignIn("ar");
+    chooseLanguageBeforeSignIn("ar");
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("ar");
     expect(savedChanges).toEqual([["PUT", "/api/update", { language: "ar" }]]);

@@ -5,7 +5,7 @@ import { type Locale, setLocale } from "./i18n/locale.ts";
 
 let chosenBeforeSignIn: Locale | undefined;
 
-export function chooseBeforeSignIn(locale: Locale) {
+export function chooseLanguageBeforeSignIn(locale: Locale) {
   chosenBeforeSignIn = locale;
   setLocale(locale);
 }

@@ -3,7 +3,16 @@ import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
-import { ApiError, call, callBlob, callCached, callPublic, clearAnswers, messageOf, tenantHeader } from "./api.ts";
+import {
+  ApiError,
+  call,
+  callBlob,
+  callCached,
+  callPublic,
+  clearCachedAnswers,
+  messageOf,
+  tenantHeader,
+} from "./api.ts";
 import { type BootTarget, registerBoot } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
 import { markSignedIn, storeApiKey } from "./tab-session.ts";
@@ -13,25 +22,25 @@ const refusalsIn = { ar, de };
 
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-const sent: { path: string; init: RequestInit }[] = [];
+const requests: { path: string; init: RequestInit }[] = [];
 const bootTargets: { kind: BootTarget["kind"]; notice?: string | undefined }[] = [];
 let handle: Handler;
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
-const refused = (status: number, code: string, message: string) =>
+const refusal = (status: number, code: string, message: string) =>
   json({ success: false, code, message, requestId: "req_1" }, { status });
 
 beforeEach(() => {
-  sent.length = 0;
+  requests.length = 0;
   bootTargets.length = 0;
-  clearAnswers();
+  clearCachedAnswers();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
   registerBoot((target) =>
     bootTargets.push({ kind: target.kind, ...("notice" in target && { notice: target.notice?.() }) }),
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    sent.push({ path, init });
+    requests.push({ path, init });
     return await handle(path, init);
   });
 });
@@ -39,7 +48,7 @@ beforeEach(() => {
 const colours = { primary: "#4253c5", secondary: "#4253c5" };
 const themeBody = { title: "Acme", lightMode: colours, darkMode: colours };
 
-const headersOf = (index: number) => new Headers(sent[index]?.init.headers);
+const headersOf = (index: number) => new Headers(requests[index]?.init.headers);
 
 describe("the API client", () => {
   it("has every endpoint of the contract", () => {
@@ -54,7 +63,7 @@ describe("the API client", () => {
     const logo = new File(["png"], "logo.png", { type: "image/png" });
     await call("saveTheme", { body: themeBody, files: { logo, favIcon: undefined } });
     await call("updateTheme", { params: { id: "thm_1" }, body: {}, files: { favIcon: null } });
-    const [first, second] = sent.map(({ init }) => init.body);
+    const [first, second] = requests.map(({ init }) => init.body);
     if (!(first instanceof FormData && second instanceof FormData)) throw new Error("No form was sent");
     expect(JSON.parse(String(first.get("theme")))).toEqual(themeBody);
     expect([...first.keys()]).toEqual(["theme", "logo"]);
@@ -64,41 +73,41 @@ describe("the API client", () => {
   });
 
   it("sends the tab's API key, until the app is left", async () => {
-    handle = () => refused(403, "forbidden", "No.");
+    handle = () => refusal(403, "forbidden", "No.");
     storeApiKey("cw_live_key");
     await expect(call("me")).rejects.toThrow();
     await expect(call("me")).rejects.toThrow();
-    const bearers = sent.filter(({ path }) => path === "/api/me").map(({ init }) => new Headers(init.headers));
+    const bearers = requests.filter(({ path }) => path === "/api/me").map(({ init }) => new Headers(init.headers));
     expect(bearers.map((headers) => headers.get("authorization"))).toEqual(["Bearer cw_live_key", null]);
   });
 
   it("fills in parameters and query, and always sends the CSRF header", async () => {
     handle = () => json({ success: true });
     await call("getJob", { params: { id: "job/1" }, query: { page: 2, search: "", status: "busy" } });
-    expect(sent[0]?.path).toBe("/api/get-job/job%2F1?page=2&status=busy");
+    expect(requests[0]?.path).toBe("/api/get-job/job%2F1?page=2&status=busy");
     expect(headersOf(0).get("x-callwright")).toBe("1");
   });
 
   it("names the tenant of a local host, also when it renews the session", async () => {
     const originalLocation = globalThis.location;
-    handle = (path) => (path === "/api/refresh" ? json({}) : refused(401, "session_expired", "Expired."));
+    handle = (path) => (path === "/api/refresh" ? json({}) : refusal(401, "session_expired", "Expired."));
     vi.stubGlobal("location", new URL("http://acme.localhost:3000/logs"));
     await call("me").catch(() => undefined);
     vi.stubGlobal("location", originalLocation);
-    expect(sent.map(({ path }) => path)).toContain("/api/refresh");
-    expect(sent.map((_, index) => headersOf(index).get("x-tenant-slug"))).toEqual(sent.map(() => "acme"));
+    expect(requests.map(({ path }) => path)).toContain("/api/refresh");
+    expect(requests.map((_, index) => headersOf(index).get("x-tenant-slug"))).toEqual(requests.map(() => "acme"));
   });
 
   it("renews the session once for all requests that met a 401 together, and repeats them", async () => {
     let isRenewed = false;
     handle = async (path) => {
-      if (path !== "/api/refresh") return isRenewed ? json({ numbers: [] }) : refused(401, "unauthenticated", "");
+      if (path !== "/api/refresh") return isRenewed ? json({ numbers: [] }) : refusal(401, "unauthenticated", "");
       await new Promise((resolve) => setTimeout(resolve, 5));
       isRenewed = true;
       return json({ success: true });
     };
     await Promise.all([call("importedNumbers"), call("importedNumbers"), call("importedNumbers")]);
-    expect(sent.filter(({ path }) => path === "/api/refresh")).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === "/api/refresh")).toHaveLength(1);
     expect(bootTargets).toEqual([]);
   });
 
@@ -112,18 +121,18 @@ describe("the API client", () => {
       }
       if (isRenewed) return json({ numbers: [] });
       if (path === "/api/me") await refuseLate.promise;
-      return refused(401, "unauthenticated", "");
+      return refusal(401, "unauthenticated", "");
     };
     const late = call("me");
     await call("importedNumbers");
     refuseLate.resolve();
     await late;
-    expect(sent.map(({ path }) => path).filter((path) => path === "/api/refresh")).toHaveLength(1);
+    expect(requests.map(({ path }) => path).filter((path) => path === "/api/refresh")).toHaveLength(1);
   });
 
   it("redirects to sign-in, once and with the way back, when the session cannot be renewed", async () => {
     markSignedIn();
-    handle = () => refused(401, "unauthenticated", "Please sign in.");
+    handle = () => refusal(401, "unauthenticated", "Please sign in.");
     const answers = await Promise.allSettled([call("me"), call("importedNumbers")]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(bootTargets).toEqual([{ kind: "public", notice: "Session expired. Please log in again." }]);
@@ -131,24 +140,24 @@ describe("the API client", () => {
   });
 
   it("does not report an expired session to a visitor who never signed in", async () => {
-    handle = () => refused(401, "unauthenticated", "Please sign in.");
+    handle = () => refusal(401, "unauthenticated", "Please sign in.");
     await expect(call("me")).rejects.toThrow();
     expect(bootTargets).toEqual([{ kind: "public", notice: undefined }]);
   });
 
   it("signs out on a 403", async () => {
-    handle = (path) => (path === "/api/logout" ? json({}) : refused(403, "forbidden", "No."));
+    handle = (path) => (path === "/api/logout" ? json({}) : refusal(403, "forbidden", "No."));
     await expect(call("me")).rejects.toThrow();
-    expect(sent.map(({ path }) => path)).toContain("/api/logout");
+    expect(requests.map(({ path }) => path)).toContain("/api/logout");
     expect(bootTargets).toEqual([{ kind: "public", notice: "Access forbidden. Please sign in again." }]);
     expect(location.pathname + location.search).toBe("/login");
   });
 
   it("treats a wrong password as an answer, not as a lost session", async () => {
-    handle = () => refused(401, "invalid_credentials", "Login failed. Please check your credentials.");
+    handle = () => refusal(401, "invalid_credentials", "Login failed. Please check your credentials.");
     const error = await callPublic("login", { body: { email: "a@b.cc", password: "x" } }).catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 401, code: "invalid_credentials" });
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(bootTargets).toEqual([]);
   });
 
@@ -160,7 +169,7 @@ describe("the API client", () => {
     const first = await callCached("getJob", { params: { id: "job_1" } });
     const second = await callCached("getJob", { params: { id: "job_1" } });
     expect(second).toBe(first);
-    expect(sent).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("requests a CSV and returns it as a file", async () => {
@@ -213,8 +222,8 @@ describe("the message of a failure", () => {
 it("requests go to the host of the page", async () => {
   handle = () => json({ success: true, user: {} });
   await call("me").catch(() => undefined);
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.every(({ path }) => new URL(path, "https://acme.example.com").host === "acme.example.com")).toBe(true);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.every(({ path }) => new URL(path, "https://acme.test").host === "acme.test")).toBe(true);
 });
 
 test("a local host's requests name its tenant, those of other hosts do not", () => {

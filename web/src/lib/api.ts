@@ -14,7 +14,7 @@ import * as m from "#messages";
 import { leaveApp } from "./boot.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 import { getLocale } from "./i18n/locale.ts";
-import { showOtherUser, storedApiKey, tabOwner, takeSignedInMark } from "./tab-session.ts";
+import { reloadForOtherUser, storedApiKey, tabUserId, takeSignedInMark } from "./tab-session.ts";
 import { type EndpointName, type Endpoints, wire } from "./wire.ts";
 
 export { ApiError };
@@ -38,7 +38,7 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   // For multipart bodies the browser sets the boundary.
   if (typeof payload === "string") headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
-  const userId = tabOwner();
+  const userId = tabUserId();
   if (userId) headers["x-callwright-user"] = userId;
   const key = storedApiKey();
   if (key) headers.authorization = `Bearer ${key}`;
@@ -52,21 +52,21 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (input.signal) init.signal = input.signal;
   const address = addressOf(endpoint, input);
   try {
-    const mayBeEarly = init.method === "GET" && !key && !input.signal?.aborted;
-    const early = mayBeEarly ? await takeEarlyAnswer(address) : undefined;
-    return early ?? (await fetch(address, init));
+    const canUseEarlyAnswer = init.method === "GET" && !key && !input.signal?.aborted;
+    const earlyAnswer = canUseEarlyAnswer ? await takeEarlyAnswer(address) : undefined;
+    return earlyAnswer ?? (await fetch(address, init));
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw unreachable();
   }
 }
 
-let refreshing: Promise<boolean> | undefined;
+let pendingRefresh: Promise<boolean> | undefined;
 /** On the page's monotonic clock, in milliseconds. */
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= fetch("/api/refresh", {
+  pendingRefresh ??= fetch("/api/refresh", {
     method: "POST",
     headers: { "x-callwright": "1", ...tenantHeader(location.hostname) },
     cache: "no-store",
@@ -80,9 +80,9 @@ export function refreshSession(): Promise<boolean> {
     })
     .catch(() => false)
     .finally(() => {
-      refreshing = undefined;
+      pendingRefresh = undefined;
     });
-  return refreshing;
+  return pendingRefresh;
 }
 
 const untranslated = (message: string) => message;
@@ -104,23 +104,23 @@ async function request(endpoint: Wire, input: UntypedInput, etag?: string): Prom
   let answer = await send(endpoint, input, etag);
   if (answer.status === 401) {
     // A session refreshed since the request was sent needs no other refresh.
-    const isRenewed = sentAt < refreshedAt || (await refreshSession());
-    if (isRenewed) answer = await send(endpoint, input, etag);
+    const isRefreshed = sentAt < refreshedAt || (await refreshSession());
+    if (isRefreshed) answer = await send(endpoint, input, etag);
   }
   if (answer.ok || answer.status === 304) return answer;
   if (answer.status === 401) {
     const wasSignedIn = takeSignedInMark();
     leaveApp({ notice: wasSignedIn ? m.error_session_expired : undefined, returnHere: true });
   }
-  const refused = await refusalIn(answer);
+  const error = await refusalIn(answer);
   // A missing role or scope is no reason to sign out.
-  if (answer.status === 403 && refused.code !== "not_allowed") {
+  if (answer.status === 403 && error.code !== "not_allowed") {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
     leaveApp({ notice: m.error_forbidden });
   }
-  if (refused.code === "user_changed") showOtherUser();
-  if (refused.code === "step_up_required" && (await proveIdentity())) return request(endpoint, input, etag);
-  throw refused;
+  if (error.code === "user_changed") reloadForOtherUser();
+  if (error.code === "step_up_required" && (await proveIdentity())) return request(endpoint, input, etag);
+  throw error;
 }
 
 /** Calls an endpoint within the session. The answer is not parsed, since the server has validated it. */
@@ -136,12 +136,7 @@ export async function callPublic<N extends EndpointName>(name: N, ...[input]: Ar
   return (await answer.json()) as Answer<N>;
 }
 
-interface CachedAnswer {
-  readonly etag: string;
-  readonly data: unknown;
-}
-
-const cachedAnswers = new Map<string, CachedAnswer>();
+const cachedAnswers = new Map<string, { readonly etag: string; readonly data: unknown }>();
 const MAX_CACHED_ANSWERS = 50;
 
 /** For polling: sends the last ETag, and returns the identical object on a 304. */
@@ -152,7 +147,7 @@ export async function callCached<N extends EndpointName>(name: N, ...[input]: Ar
   if (answer.status === 304 && known) return known.data as Answer<N>;
   const data: unknown = await answer.json();
   const etag = answer.headers.get("etag");
-  // Deleted first, so that the address moves to the end: the oldest answer is the map's first.
+  // Deleted first, so the address moves to the end of the map; its first entry is the oldest answer.
   cachedAnswers.delete(address);
   if (etag) cachedAnswers.set(address, { etag, data });
   const oldest = cachedAnswers.keys().next().value;
@@ -165,7 +160,7 @@ export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args
   return await answer.blob();
 }
 
-export function clearAnswers() {
+export function clearCachedAnswers() {
   cachedAnswers.clear();
 }
 
@@ -195,7 +190,7 @@ export function registerStepUpDialog(show: typeof showStepUpDialog) {
   showStepUpDialog = show;
 }
 
-/** True once the identity is proven, false if the user declines. Requests that need it together share one dialog. */
+/** True once the identity is proven, false if the user declines. Concurrent requests share one dialog. */
 function proveIdentity(): Promise<boolean> {
   if (!showStepUpDialog) return Promise.resolve(false);
   pendingProof ??= showStepUpDialog().finally(() => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("an address with a secret", () => {
-  it("loses the mail's link immediately, and the screen still has it", () => {
+  it("loses the mail's link immediately, and the link's screen can still read it", () => {
     expect(arrive("/reset-password?email=nina%40x.test&token=secret-token&invitation=1&lang=de")).toBe(
       "/reset-password?lang=de",
     );
@@ -22,7 +22,7 @@ describe("an address with a secret", () => {
     expect(mailLinkFor("/confirm-email")).toBeUndefined();
   });
 
-  it("survives a reload of its tab, until the link is used", () => {
+  it("has its link stored for a reload of the tab, until the link is forgotten", () => {
     arrive("/confirm-email/?email=nina%40x.test&token=secret-token");
     expect(JSON.parse(sessionStorage.getItem("cw-mail-link") ?? "")).toMatchObject({ token: "secret-token" });
     expect(mailLinkFor("/confirm-email")?.isInvitation).toBe(false);
@@ -31,7 +31,7 @@ describe("an address with a secret", () => {
     expect(sessionStorage.getItem("cw-mail-link")).toBeNull();
   });
 
-  it("loses Google's answer immediately, and it is valid once", () => {
+  it("loses Google's answer immediately, and the answer can be taken once", () => {
     expect(arrive("/login?redirect=%2Flogs#state=s&id_token=t")).toBe("/login?redirect=%2Flogs");
     expect(takeGoogleAnswer()?.get("id_token")).toBe("t");
     expect(takeGoogleAnswer()).toBeUndefined();

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 export type Faults = Readonly<Record<string, string>>;
 export type FaultTexts = Readonly<Record<string, () => string>>;
 
-export interface Reading<Body> {
+export interface BodyResult<Body> {
   readonly body?: Body;
   readonly faults?: Faults;
 }
@@ -27,12 +27,12 @@ export function faultsIn(issues: readonly Issue[] = [], texts?: FaultTexts): Fau
 export const faultsAt = <Field extends string>(fields: readonly Field[], texts: Record<Field, () => string>): Faults =>
   Object.fromEntries(fields.map((field) => [field, texts[field]()]));
 
-export function readBody<T>(schema: z.ZodMiniType<T>, values: unknown, texts?: FaultTexts): Reading<T> {
+export function readBody<T>(schema: z.ZodMiniType<T>, values: unknown, texts?: FaultTexts): BodyResult<T> {
   const { data, error } = schema.safeParse(values);
   return error ? { faults: faultsIn(error.issues, texts) } : { body: data };
 }
 
-/** Focuses a field; in a group, the control in the tab order. */
+/** Focuses a field, or the tab stop of a group of controls. */
 export function focusField(path: string) {
   focusIn(document.querySelector<HTMLElement>(`[data-path="${path}"]`));
 }
@@ -43,7 +43,7 @@ function focusIn(field: HTMLElement | null | undefined) {
   (control ?? field)?.focus();
 }
 
-/** A field also shows the faults below its path: "hours" those of "hours.2.from". */
+/** A field also shows the faults below its path: "hours" shows that of "hours.2.from". */
 const showsFaultAt = (field: HTMLElement, path: string) =>
   [field.getAttribute("name"), field.dataset.path].some(
     (fieldPath) => fieldPath && `${path}.`.startsWith(`${fieldPath}.`),

@@ -40,7 +40,7 @@ describe("figures", () => {
     ["en", "25 Nov 2026, 15:15", "25 Nov 2026", "25 Nov", "Wed 25 Nov, 15:15", "25/11/2026 03:15 PM", "Germany"],
     ["de", "25. Nov. 2026, 15:15", "25. Nov. 2026", "25. Nov.", "Mi., 25. Nov., 15:15", undefined, "Deutschland"],
     ["ar", "25 نوفمبر 2026، 15:15", "25 نوفمبر 2026", "25 نوفمبر", "الأربعاء، 25 نوفمبر، 15:15", undefined, "ألمانيا"],
-  ] as const)("each value has one format in %s", (locale, dateTime, date, day, soon, posted, country) => {
+  ] as const)("each value has one format in %s", (locale, dateTime, date, day, weekdayTime, posted, country) => {
     setLocale(locale);
     const [instant, zone] = ["2026-11-25T14:15:00Z", "Europe/Berlin"] as const;
     expect([formatDateTime(instant, zone), formatDate(instant, zone), formatDay("2026-11-25")]).toEqual([
@@ -48,7 +48,7 @@ describe("figures", () => {
       date,
       day,
     ]);
-    expect([formatWeekdayTime(instant, zone), formatHour(9)]).toEqual([soon, "09:00"]);
+    expect([formatWeekdayTime(instant, zone), formatHour(9)]).toEqual([weekdayTime, "09:00"]);
     expect(formatPosted(instant, zone)).toBe(posted ?? dateTime);
     expect(formatShare(0.76).replaceAll(/[^\d%]/g, "")).toBe("76%");
     expect(countryName("DE")).toBe(country);

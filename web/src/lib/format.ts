@@ -3,7 +3,7 @@ import type { Language } from "@callwright/contracts/catalog";
 import * as formats from "@callwright/contracts/formats";
 import { getLocale } from "./i18n/locale.ts";
 
-const format = (options: Intl.DateTimeFormatOptions) => formats.dateFormat(getLocale(), options);
+const dateFormat = (options: Intl.DateTimeFormatOptions) => formats.dateFormat(getLocale(), options);
 
 const dayParts = { day: "numeric", month: "short" } as const;
 const dateParts = { ...dayParts, year: "numeric" } as const;
@@ -11,31 +11,31 @@ const timeParts = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** "4 Nov 2026, 14:05", in the zone. */
 export const formatDateTime = (instant: string, zone: string): string =>
-  format({ ...dateParts, ...timeParts, timeZone: zone }).format(new Date(instant));
+  dateFormat({ ...dateParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** "4 Nov 2026", in the zone. */
 export const formatDate = (instant: string, zone: string): string =>
-  format({ ...dateParts, timeZone: zone }).format(new Date(instant));
+  dateFormat({ ...dateParts, timeZone: zone }).format(new Date(instant));
 
 /** "4 Nov", of a date without a time: "2026-11-04". */
 export const formatDay = (date: string): string =>
-  format({ ...dayParts, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+  dateFormat({ ...dayParts, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 
 /** "14:05", in the zone. */
 export const formatTime = (instant: string, zone: string): string =>
-  format({ ...timeParts, timeZone: zone }).format(new Date(instant));
+  dateFormat({ ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** "14:05:09", in the zone. */
 export const formatTimeWithSeconds = (instant: string, zone: string): string =>
-  format({ ...timeParts, second: "2-digit", timeZone: zone }).format(new Date(instant));
+  dateFormat({ ...timeParts, second: "2-digit", timeZone: zone }).format(new Date(instant));
 
 /** "09:00", of an hour of the day. */
 export const formatHour = (hour: number): string =>
-  format({ ...timeParts, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
+  dateFormat({ ...timeParts, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
 
 /** "Mon, 23 Nov, 09:00", in the zone: for times a few days away. */
 export const formatWeekdayTime = (instant: string, zone: string): string =>
-  format({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
+  dateFormat({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** A Monday, at midnight in UTC. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 /** "Mon", by index from 0 for Monday. */
 export const formatWeekday = (index: number): string =>
-  format({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
+  dateFormat({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
 
 /** "2 hours", with the language's plural. */
 export const formatUnits = (count: number, unit: "minute" | "hour" | "day"): string =>
@@ -51,12 +51,12 @@ export const formatUnits = (count: number, unit: "minute" | "hour" | "day"): str
 
 /** "23 Nov, 09:00", in the zone: compact. */
 export const formatDayTime = (instant: string, zone: string): string =>
-  format({ ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
+  dateFormat({ ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** "09:00" for today, "23 Nov" otherwise, in the zone: most compact. */
-export function formatNear(instant: string, zone: string): string {
+export function formatTimeOrDay(instant: string, zone: string): string {
   const isToday = formatDate(instant, zone) === formatDate(new Date().toISOString(), zone);
-  return isToday ? formatTime(instant, zone) : format({ ...dayParts, timeZone: zone }).format(new Date(instant));
+  return isToday ? formatTime(instant, zone) : dateFormat({ ...dayParts, timeZone: zone }).format(new Date(instant));
 }
 
 /** When a job was posted: in English the specification's dd/MM/yyyy hh:mm a, otherwise as `formatDateTime`. */
@@ -65,20 +65,20 @@ export const formatPosted = (instant: string, zone: string): string =>
 
 /** Seconds as m:ss, or h:mm:ss from one hour. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
+  const wholeSeconds = Math.max(0, Math.round(seconds));
   const twoDigits = (value: number) => String(value).padStart(2, "0");
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes}:${twoDigits(whole % 60)}`;
-  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(whole % 60)}`;
+  const minutes = Math.floor(wholeSeconds / 60);
+  if (minutes < 60) return `${minutes}:${twoDigits(wholeSeconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(wholeSeconds % 60)}`;
 }
 
-const number = (options: Intl.NumberFormatOptions = {}) => formats.numberFormat(getLocale(), options);
+const numberFormat = (options: Intl.NumberFormatOptions = {}) => formats.numberFormat(getLocale(), options);
 
-export const formatNumber = (value: number): string => number().format(value);
+export const formatNumber = (value: number): string => numberFormat().format(value);
 
 /** "64%", for a share from 0 to 1. */
 export const formatShare = (share: number): string =>
-  number({ style: "percent", maximumFractionDigits: 0 }).format(share);
+  numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(share);
 
 /** Whole amounts: "€65,000". */
 export const formatMoney = (amount: number, currency: string): string =>
@@ -101,11 +101,11 @@ export const formatPrice = (cents: number, { currency = "USD", isExact = false }
 
 /** Bytes in megabytes, with one decimal; at least 0.1. */
 export const formatMegabytes = (bytes: number): string =>
-  number({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000));
+  numberFormat({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000));
 
 /** "04/2029", of a card. */
 export const formatMonth = (month: number, year: number): string =>
-  format({ month: "2-digit", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1, 15));
+  dateFormat({ month: "2-digit", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1, 15));
 
 export const countryName = (code: string): string => formats.regionName(getLocale(), code);
 

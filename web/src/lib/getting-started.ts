@@ -34,7 +34,7 @@ export const progressPercent = (done: readonly StepId[]): number => (done.length
 export const hasSameSteps = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Facts of the account; undefined while loading. */
+/** Facts and counts of the account; undefined while loading. */
 interface Facts {
   readonly hasNumber: boolean | undefined;
   readonly jobs: number | undefined;
@@ -60,7 +60,7 @@ export function stepsDoneByFacts({
   return steps.filter(([, isDone]) => isDone).map(([id]) => id);
 }
 
-/** Leads to a page, to an external page, or starts something here. */
+/** Leads to a page of the app (`to`), to an external page (`href`), or starts something here. */
 export type Action = { readonly label: string } & (
   | { readonly to: string }
   | { readonly href: string }
@@ -131,16 +131,16 @@ const PAGE_SIZE = 5;
 
 function useFacts(): Facts {
   const user = useUser();
-  const jobs = useQuery(jobsQuery(1, PAGE_SIZE)).data;
-  const campaigns = useQuery({ ...campaignsQuery(1, PAGE_SIZE), enabled: hasCampaigns(user) }).data;
-  const parents = [...(jobs?.jobs ?? []), ...(campaigns?.agents ?? [])];
+  const jobPage = useQuery(jobsQuery(1, PAGE_SIZE)).data;
+  const campaignPage = useQuery({ ...campaignsQuery(1, PAGE_SIZE), enabled: hasCampaigns(user) }).data;
+  const parents = [...(jobPage?.jobs ?? []), ...(campaignPage?.agents ?? [])];
   let people = 0;
   for (const { totalCandidates } of parents) people += totalCandidates;
   return {
     hasNumber: useQuery(minutesQuery(user.id)).data?.istwillio,
-    jobs: jobs?.pagination.total,
-    campaigns: hasCampaigns(user) ? campaigns?.pagination.total : 0,
-    people: jobs && people,
+    jobs: jobPage?.pagination.total,
+    campaigns: hasCampaigns(user) ? campaignPage?.pagination.total : 0,
+    people: jobPage && people,
     calls: useQuery(logsQuery(1, PAGE_SIZE)).data?.pagination.total,
   };
 }

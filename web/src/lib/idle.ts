@@ -39,16 +39,16 @@ function whenIdle(run: () => void): undefined {
   else setTimeout(run, 500);
 }
 
-const touches = ["pointermove", "pointerdown", "keydown"] as const;
+const inputEvents = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Waits for the first movement or key, which is after the page's own load. */
-export function whenTouched(run: () => void): () => void {
+export function onFirstInput(run: () => void): () => void {
   const listening = new AbortController();
   const start = () => {
     listening.abort();
     whenIdle(run);
   };
-  for (const touch of touches) addEventListener(touch, start, { signal: listening.signal });
+  for (const name of inputEvents) addEventListener(name, start, { signal: listening.signal });
   return () => listening.abort();
 }
 
@@ -80,7 +80,7 @@ export function useIdleComponent<P>(
   return loaded?.component;
 }
 
-/** React keeps the failure of a lazy component: each layer that failed to load adds its replacement. */
+/** React caches the failure of a lazy component, so each layer that failed to load must be created again. */
 const renewals = new Set<() => void>();
 
 /** A dialog, drawer or menu whose code loads when it is first rendered, or by `load`. */
@@ -111,10 +111,10 @@ export function renewLayers(): void {
 }
 
 /** Preloads layers at the first movement or key: the first click need not wait, and the page's own load comes first. */
-export function usePreloadOnTouch(layers: readonly { readonly load: () => Promise<unknown> }[]) {
+export function usePreloadOnFirstInput(layers: readonly { readonly load: () => Promise<unknown> }[]) {
   useEffect(
     () =>
-      whenTouched(() => {
+      onFirstInput(() => {
         for (const { load } of layers) void fetchCode(load).catch(() => undefined);
       }),
     [layers],

@@ -2,20 +2,20 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** Search parameters: unnamed ones stay, `undefined` ones are removed. */
+/** Changed search parameters: others stay, empty and undefined ones are removed. */
 type ParamChanges = Readonly<Record<string, string | undefined>>;
 
-/** State of a history entry that opened something: the previous entry is the same page without it. */
+/** State of a history entry that opened a layer: the previous entry is the same page without the layer. */
 const OPENED = "opened";
 
 const inPlace: NavigateOptions = { preventScrollReset: true };
 const replaceEntry: NavigateOptions = { ...inPlace, replace: true };
 
-/** Goes back if this entry opened something, else calls `closeInPlace`. */
+/** The returned function goes back if this entry opened a layer, else it calls `closeInPlace`. */
 function useGoBack() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
-  const isOpened = state === OPENED;
+  const hasOpenedLayer = state === OPENED;
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry ends the closing.
   useEffect(() => {
@@ -23,13 +23,13 @@ function useGoBack() {
   }, [key]);
   return useCallback(
     (closeInPlace: () => void) => {
-      if (!isOpened) return closeInPlace();
+      if (!hasOpenedLayer) return closeInPlace();
       // The browser goes back asynchronously; a second close before that would go back twice.
       if (isClosing.current) return;
       isClosing.current = true;
       void navigate(-1);
     },
-    [isOpened, navigate],
+    [hasOpenedLayer, navigate],
   );
 }
 
@@ -53,14 +53,14 @@ export function useLayerHistory() {
   return {
     search,
     open: useCallback((changes: ParamChanges) => setParams(changes, { ...inPlace, state: OPENED }), [setParams]),
-    /** Replaces what is open, without a history entry. */
+    /** Replaces the open layer, without a new history entry. */
     switchTo: useCallback(
       (changes: ParamChanges) => setParams(changes, { ...replaceEntry, state }),
       [setParams, state],
     ),
-    /** Changes something else. Drops the entry's state, since going back would lose the change. */
+    /** Changes other parameters. Drops the entry's state, since going back would lose the change. */
     change: useCallback((changes: ParamChanges) => setParams(changes, replaceEntry), [setParams]),
-    /** Adds a history entry without opening anything, such as another page of a list. */
+    /** Adds a history entry that opens no layer, such as another page of a list. */
     goTo: setParams,
     close: useCallback(
       (...names: readonly string[]) => {
@@ -72,12 +72,12 @@ export function useLayerHistory() {
   };
 }
 
-/** The same for a path that opens something over the page at `basePath`; the query stays. */
-export function useLayerPath(basePath: string, opened: string | undefined) {
+/** The same for a layer with its own path, over the page at `basePath`; the query stays. */
+export function useLayerPath(basePath: string, openId: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const goBack = useGoBack();
-  const isOpen = opened !== undefined;
+  const isOpen = openId !== undefined;
   return {
     /** Switching between open items adds no history entry. */
     open: useCallback(

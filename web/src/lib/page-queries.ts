@@ -42,7 +42,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("getSecondFactor", { signal })).secondFactor,
 });
 
-/** The texts that a switch affects; read when a switch is used. */
+/** Counts of the texts that a job's SMS switches would cancel or send again; read when a switch is used. */
 export const switchableTextsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.texts, "switchable", jobId],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { isPublicPath, onboardingAt, safeTarget } from "./paths.ts";
+import { isPublicPath, onboardingBefore, safeTarget } from "./paths.ts";
 
 vi.stubGlobal("location", { origin: "https://app.example.com" });
 
@@ -35,11 +35,11 @@ describe("the target after sign-in", () => {
   });
 
   it("leads through onboarding to the wanted page", () => {
-    expect(onboardingAt("/dashboard")).toBe("/onboarding");
-    expect(onboardingAt("/logs?page=2")).toBe("/onboarding?redirect=%2Flogs%3Fpage%3D2");
+    expect(onboardingBefore("/dashboard")).toBe("/onboarding");
+    expect(onboardingBefore("/logs?page=2")).toBe("/onboarding?redirect=%2Flogs%3Fpage%3D2");
   });
 
-  it("recognises sign-in as public with and without a trailing slash, and nothing else", () => {
+  it("recognises sign-in as public with and without a trailing slash, but no page of the app", () => {
     expect(["/login", "/login/", "/", "/logs", "/login/x"].map(isPublicPath)).toEqual([
       true,
       true,

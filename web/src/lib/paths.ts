@@ -111,5 +111,5 @@ function isOwnPath(target: string): boolean {
   return target.startsWith("/") && !namesHost && !hasUnsafeCharacter;
 }
 
-export const onboardingAt = (target: string): string =>
+export const onboardingBefore = (target: string): string =>
   target === paths.dashboard ? paths.onboarding : `${paths.onboarding}?${new URLSearchParams({ redirect: target })}`;

@@ -2,7 +2,7 @@
 
 /** When idle, a tenth of the idle time, up to a minute. */
 const IDLE_DIVISOR = 10;
-const MAX_PAUSE_MS = 60_000;
+const MAX_INTERVAL_MS = 60_000;
 
-export const pauseAfter = (idleMs: number, watchMs: number): number =>
-  Math.max(watchMs, Math.min(idleMs / IDLE_DIVISOR, MAX_PAUSE_MS));
+export const intervalAfterIdle = (idleMs: number, watchMs: number): number =>
+  Math.max(watchMs, Math.min(idleMs / IDLE_DIVISOR, MAX_INTERVAL_MS));

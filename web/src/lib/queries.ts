@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call, callCached } from "./api.ts";
 import { byCursor, retryUpTo, searchedList } from "./query.ts";
 import { isActive } from "./run.ts";
-import { setTabOwner } from "./tab-session.ts";
+import { setTabUserId } from "./tab-session.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 import { pollInterval } from "./watch.ts";
 
@@ -59,7 +59,7 @@ export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ signal }) => {
     const { user } = await call("me", { signal });
-    setTabOwner(user.id);
+    setTabUserId(user.id);
     return user;
   },
 });

@@ -4,7 +4,7 @@ import { type NavigateOptions, useSearchParams } from "react-router-dom";
 type ParamChanges = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The address's parameters and a setter of some of them; an empty value removes its parameter. */
-export function useSearch() {
+export function useAddressParams() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (changes: ParamChanges, options?: NavigateOptions) =>
@@ -24,8 +24,8 @@ export function useSearch() {
   return [search, change] as const;
 }
 
-export function useSearchParam(): readonly [search: string, setSearch: (text: string) => void] {
-  const [params, change] = useSearch();
+export function useSearchText(): readonly [search: string, setSearch: (text: string) => void] {
+  const [params, change] = useAddressParams();
   return [params.get("search") ?? "", (search) => change({ search })];
 }
 

@@ -42,7 +42,7 @@ function translate({ code, params = {} }: Refusal, fallback: string): string {
   return template === undefined ? fallback : fillTemplate(template, params, formatParam);
 }
 
-/** A refusal without its English sentence. */
+/** The message of a refusal that came without its English sentence. */
 export const refusalMessage = (refusal: Refusal): string => serverMessage(englishOf(refusal), refusal);
 
 /** Falls back to `message`, the English sentence, for an unknown refusal. */

@@ -2,20 +2,20 @@
 import { useEffect } from "react";
 
 export function stylesheetSingleton() {
-  let users = 0;
+  let userCount = 0;
   let sheet: CSSStyleSheet | undefined;
   return {
     add(css: string) {
-      if (users === 0) {
+      if (userCount === 0) {
         sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       }
-      users += 1;
+      userCount += 1;
     },
     remove() {
-      users -= 1;
-      if (users === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      userCount -= 1;
+      if (userCount === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     },
   };
 }

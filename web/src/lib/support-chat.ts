@@ -1,10 +1,10 @@
 /** The tenant's support chat: its address, and the messages between frame and page. */
 import { useTheme } from "./theme/brand-data.ts";
 
-const inlined = document.getElementById("cw-chat")?.textContent;
-const address = inlined ? new URL((JSON.parse(inlined) as { address: string }).address) : undefined;
+const inlinedJson = document.getElementById("cw-chat")?.textContent;
+const address = inlinedJson ? new URL((JSON.parse(inlinedJson) as { address: string }).address) : undefined;
 
-/** The chat's address from the page, while the theme has its token; the CSP allows its frame. */
+/** The chat's inlined address, whose frame the CSP allows; undefined once the theme has another token or none. */
 export function useChatAddress(): URL | undefined {
   const token = useTheme()?.chatwootWebsiteToken;
   return token && address?.searchParams.get("website_token") === token ? address : undefined;

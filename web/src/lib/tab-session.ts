@@ -27,19 +27,19 @@ type SessionEvent = { readonly kind: "signedIn"; readonly userId: string } | { r
 const USER_CHANGED_KEY = "cw-user-changed";
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cw-session");
 
-let owner: string | undefined;
+let shownUserId: string | undefined;
 
 /** The user whose app this tab shows; the server refuses requests made for another one. */
-export const tabOwner = (): string | undefined => owner;
+export const tabUserId = (): string | undefined => shownUserId;
 
-export function setTabOwner(userId: string | undefined) {
-  owner = userId;
+export function setTabUserId(userId: string | undefined) {
+  shownUserId = userId;
 }
 
 const announce = (event: SessionEvent) => channel?.postMessage(event);
 
 export function announceSignIn(userId: string) {
-  setTabOwner(userId);
+  setTabUserId(userId);
   announce({ kind: "signedIn", userId });
 }
 
@@ -48,14 +48,14 @@ export const announceSignOut = () => announce({ kind: "signedOut" });
 export function followTabs(onSignedOut: () => void): () => void {
   const onMessage = ({ data }: MessageEvent<SessionEvent>) => {
     if (data.kind === "signedOut") onSignedOut();
-    else if (data.userId !== owner) showOtherUser();
+    else if (data.userId !== shownUserId) reloadForOtherUser();
   };
   channel?.addEventListener("message", onMessage);
   return () => channel?.removeEventListener("message", onMessage);
 }
 
 /** Reloads the page for the new user, so no data of the previous one stays in memory. */
-export function showOtherUser() {
+export function reloadForOtherUser() {
   writeStored(USER_CHANGED_KEY, "1", "session");
   location.replace(paths.home);
 }

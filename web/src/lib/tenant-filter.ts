@@ -12,7 +12,7 @@ export function withTenant(path: string, search: string): string {
 }
 
 /** The chosen tenant; undefined for an owner, and for all tenants. */
-export function useTenant(): string | undefined {
+export function useChosenTenantId(): string | undefined {
   const [search] = useSearchParams();
   return isSuperAdmin(useUser()) ? tenantIn(search) : undefined;
 }

@@ -28,7 +28,7 @@ function offsetAt(instant: number, zone: string): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant of a local time such as "2026-11-23T09:00"; one skipped in spring is read as an hour later. */
+/** The instant of a local time such as "2026-11-23T09:00"; a time skipped in spring is read as an hour later. */
 export function zonedInstant(local: string, zone: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
   const asUtc = Date.parse(`${local}:00Z`);

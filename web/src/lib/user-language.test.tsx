@@ -2,22 +2,22 @@ import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { harnessForFile } from "../../test/harness.tsx";
 import { getLocale, type Locale, setLocale } from "./i18n/locale.ts";
-import { useFollowedLanguage } from "./user-language.ts";
+import { useLanguageSync } from "./user-language.ts";
 
 const harness = harnessForFile();
 afterEach(() => act(async () => setLocale("en")));
 
-function Open({ language }: { readonly language: Locale | undefined }) {
-  useFollowedLanguage(language && { language });
+function OpenSession({ language }: { readonly language: Locale | undefined }) {
+  useLanguageSync(language && { language });
   return null;
 }
 
 it("an open session follows a change made elsewhere, and keeps a choice made here that is not saved yet", async () => {
-  await harness.show(<Open language={undefined} />);
-  await harness.show(<Open language="en" />);
+  await harness.show(<OpenSession language={undefined} />);
+  await harness.show(<OpenSession language="en" />);
   await act(async () => setLocale("ar"));
-  await harness.show(<Open language="en" />);
+  await harness.show(<OpenSession language="en" />);
   expect(getLocale()).toBe("ar");
-  await harness.show(<Open language="de" />);
+  await harness.show(<OpenSession language="de" />);
   await expect.poll(getLocale).toBe("de");
 });

@@ -16,16 +16,16 @@ async function saveLanguage(language: Locale) {
   queryClient.setQueryData(meQuery.queryKey, user);
 }
 
-/** `polled`: the server's answer at intervals. Only a change counts, since a choice made here may not be saved yet. */
-export function useFollowedLanguage(polled: { readonly language?: Locale | undefined } | undefined) {
-  const previous = useRef(polled);
+/** Applies only changes of `polledUser` (polled from the server), since a choice made here may not be saved yet. */
+export function useLanguageSync(polledUser: { readonly language?: Locale | undefined } | undefined) {
+  const previousRef = useRef(polledUser);
   useEffect(() => {
-    if (!polled) return;
-    const known = previous.current;
-    previous.current = polled;
-    const { language } = polled;
-    if (!known || !language || language === known.language) return;
+    if (!polledUser) return;
+    const previousUser = previousRef.current;
+    previousRef.current = polledUser;
+    const { language } = polledUser;
+    if (!previousUser || !language || language === previousUser.language) return;
     setLocale(language);
     void queryClient.invalidateQueries({ queryKey: keys.me });
-  }, [polled]);
+  }, [polledUser]);
 }

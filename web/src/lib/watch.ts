@@ -1,5 +1,5 @@
 /** Polling intervals: short while the user is active or data changes, longer when idle, none in a hidden page. */
-import { pauseAfter } from "./pause.ts";
+import { intervalAfterIdle } from "./pause.ts";
 
 let lastActivityAt = performance.now();
 
@@ -36,7 +36,7 @@ document.addEventListener("visibilitychange", onActivity);
 
 const lastChanges = new WeakMap<PolledQuery, { data: unknown; since: number }>();
 
-function changedAt(query: PolledQuery): number {
+function trackDataChange(query: PolledQuery): number {
   const { data } = query.state;
   const last = lastChanges.get(query);
   if (last && last.data === data) return last.since;
@@ -49,24 +49,24 @@ function changedAt(query: PolledQuery): number {
 export const pollInterval =
   (watchMs: number) =>
   (query: PolledQuery): number => {
-    const idleMs = performance.now() - Math.max(lastActivityAt, changedAt(query));
-    const pause = pauseAfter(idleMs, watchMs);
-    if (pause > watchMs) idleQueries.add(query);
+    const idleMs = performance.now() - Math.max(lastActivityAt, trackDataChange(query));
+    const intervalMs = intervalAfterIdle(idleMs, watchMs);
+    if (intervalMs > watchMs) idleQueries.add(query);
     else idleQueries.delete(query);
     const isDown = query.state.data === undefined && query.state.errorUpdateCount > 0;
-    return isDown ? Math.max(pause, SERVER_DOWN_MS) : pause;
+    return isDown ? Math.max(intervalMs, SERVER_DOWN_MS) : intervalMs;
   };
 
 /** A refetchInterval for queries that mount and unmount: continues a running interval instead of restarting it. */
 export const pollSteadily =
   (watchMs: number) =>
   (query: PolledQuery): number => {
-    const pause = pollInterval(watchMs)(query);
+    const intervalMs = pollInterval(watchMs)(query);
     const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = query.state;
-    if (fetchStatus !== "idle") return pause;
+    if (fetchStatus !== "idle") return intervalMs;
     const elapsedMs = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
     // At least 1, since 0 stops the polling.
-    return Math.min(pause, Math.max(1, pause - elapsedMs));
+    return Math.min(intervalMs, Math.max(1, intervalMs - elapsedMs));
   };
 
 /** A refetchInterval while the data may still change; none afterwards. */

@@ -3,7 +3,7 @@ import type { Language, Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { dateFormat } from "@callwright/contracts/formats";
 import type { LinkInterview, LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
-import { isolated, plainPage } from "../../pages/plain.ts";
+import { isolatedHtml, plainPage } from "../../pages/plain.ts";
 import { type PageWords, pageWords } from "./words.ts";
 
 interface CandidatePage {
@@ -16,10 +16,10 @@ interface CandidatePage {
 export function candidatePage({ theme, page, result, path }: CandidatePage): { html: string; locale: Language } {
   const { language: locale, firstName, companyName, title } = page;
   const words = pageWords[locale];
-  const heading = words.greeting(isolated(firstName));
-  const company = isolated(companyName);
+  const heading = words.greeting(isolatedHtml(firstName));
+  const company = isolatedHtml(companyName);
   const main = `<h1>${heading}</h1>
-<p>${title ? words.aboutJob(company, isolated(title)) : words.about(company)}</p>
+<p>${title ? words.aboutJob(company, isolatedHtml(title)) : words.about(company)}</p>
 ${result ? notice(result, words, locale) : ""}
 ${page.interview ? interviewSection(page.interview, { locale, path }) : ""}
 ${page.isStopped ? stoppedNotice(result, words) : forms(page, words)}`;
@@ -68,12 +68,12 @@ function forms({ canCallNow, times: callTimes, companyName, language }: LinkPage
   const html: string[] = [];
   if (canCallNow) html.push(form({ action: "now", label: words.now, hint: words.nowHint, isFirst: true }));
   if (callTimes && callTimes.times.length > 0) html.push(timeForm(callTimes, language));
-  html.push(form({ action: "human", label: words.human, hint: words.humanHint(isolated(companyName)) }));
-  html.push(form({ action: "stop", label: words.stop, hint: words.stopHint(isolated(companyName)) }));
+  html.push(form({ action: "human", label: words.human, hint: words.humanHint(isolatedHtml(companyName)) }));
+  html.push(form({ action: "stop", label: words.stop, hint: words.stopHint(isolatedHtml(companyName)) }));
   return html.join("\n");
 }
 
-interface Button {
+interface ActionForm {
   readonly action: string;
   readonly label: string;
   readonly hint: string;
@@ -81,7 +81,7 @@ interface Button {
   readonly field?: string;
 }
 
-function form({ action, label, hint, isFirst = false, field = "" }: Button): string {
+function form({ action, label, hint, isFirst = false, field = "" }: ActionForm): string {
   const attributes = `name="action" value="${action}" aria-describedby="${action}-hint"${isFirst ? ' class="first"' : ""}`;
   return `<form method="post">${field}<button ${attributes}>${label}</button><p class="hint" id="${action}-hint">${hint}</p></form>`;
 }

@@ -6,11 +6,11 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { exampleAnswer, exampleEvent } from "./examples.ts";
 
-const documented: readonly Endpoint[] = Object.values(endpoints).filter(
+const documentedEndpoints: readonly Endpoint[] = Object.values(endpoints).filter(
   ({ access, kind }) => access !== "platform" && kind === "json",
 );
 
-it.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+it.each(documentedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   "the answer of %s fits its schema",
   (_, endpoint) => {
     expect(z.safeParse(endpoint.response, exampleAnswer(endpoint)).error?.issues).toBeUndefined();

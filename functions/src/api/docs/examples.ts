@@ -96,9 +96,9 @@ function sampleArray({ prefixItems, items }: Schema, name: string): unknown[] {
 function sampleText({ format, minLength, pattern }: Schema, name: string): string {
   if (format === "date-time") return "2026-11-23T09:00:00.000Z";
   if (format === "date") return "2026-11-23";
-  const named = textsByName.filter(([namePattern]) => namePattern.test(name)).map(([, text]) => text);
-  const allowed = new RegExp(typeof pattern === "string" ? pattern : "", "u");
-  const [fallback = "text"] = named;
-  const text = [...named, ...textsByPattern].find((candidate) => allowed.test(candidate)) ?? fallback;
+  const textsForName = textsByName.filter(([namePattern]) => namePattern.test(name)).map(([, text]) => text);
+  const fieldPattern = new RegExp(typeof pattern === "string" ? pattern : "", "u");
+  const [fallback = "text"] = textsForName;
+  const text = [...textsForName, ...textsByPattern].find((candidate) => fieldPattern.test(candidate)) ?? fallback;
   return text.padEnd(typeof minLength === "number" ? minLength : 0, "x");
 }

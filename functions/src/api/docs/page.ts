@@ -10,7 +10,7 @@ import { groupByWord } from "../group-by-word.ts";
 import { findTenantId } from "../host.ts";
 import type { App } from "../http.ts";
 import { apiGuide, listParameters, requirementsText } from "../openapi.ts";
-import { neutralAnswer, sendPage } from "../plain-answer.ts";
+import { sendNeutralPage, sendPage } from "../plain-answer.ts";
 import { exampleAnswer, exampleEvent, exampleRequest } from "./examples.ts";
 
 const style = `main{grid-template-columns:248px minmax(0,1fr);gap:32px;align-items:start}
@@ -89,7 +89,7 @@ const scriptHashes = lazy(() => inlineHashes(`<script>${script}</script>`, "scri
 export function docsRoutes(app: App): void {
   app.get("/docs", async (c) => {
     const theme = (await findTenantId(c.req.raw.headers)) && (await Theme.current());
-    if (!theme) return neutralAnswer(c, "unassigned", 404);
+    if (!theme) return sendNeutralPage(c, "unassigned", 404);
     const page = { theme, locale: "en", title: `API · ${theme.title}`, widthPx: 1376, style, script } as const;
     const policy = { isBranded: true, scriptHashes: await scriptHashes() };
     return sendPage(c, { html: plainPage({ ...page, main: await content() }), locale: "en" }, 200, policy);
@@ -97,11 +97,11 @@ export function docsRoutes(app: App): void {
 }
 
 /** Without platform endpoints, which tenants' programs cannot call. */
-const documented: readonly Endpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
+const documentedEndpoints: readonly Endpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
 function renderContent() {
   const groupNames: ReadonlyMap<string, string> = new Map(Object.entries(groupByWord));
-  const byGroup = Map.groupBy(documented, ({ path }) => groupNames.get(path.split("/")[1] ?? "") ?? "other");
+  const byGroup = Map.groupBy(documentedEndpoints, ({ path }) => groupNames.get(path.split("/")[1] ?? "") ?? "other");
   const groups = [...byGroup].sort(([one], [other]) => groupTitle(one).localeCompare(groupTitle(other)));
   return html`<nav aria-label="Contents">
 <label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="cw_live_…"></label>
@@ -126,7 +126,7 @@ ${groups.map(
 }
 
 const titleByGroup: ReadonlyMap<string, string> = new Map([
-  ["entrance", "Sign-in"],
+  ["auth", "Sign-in"],
   ["reach", "Reach plans and do-not-call"],
 ]);
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 /** Calls our own API in this process with the headers of the MCP client, and so with its key. */
 import { type CallInput, type Endpoint, errorSchema, type ResponseOf } from "@callwright/contracts";
 import * as z from "zod/mini";
-import type { Http } from "../http.ts";
+import type { HttpContext } from "../http.ts";
 
 /** Throws a `RefusedError` where the API refuses. */
 export type CallApi = <E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
@@ -9,7 +9,7 @@ export type CallApi = <E extends Endpoint>(endpoint: E, input: Partial<CallInput
 export class RefusedError extends Error {}
 
 export const createApiCaller =
-  (c: Http): CallApi =>
+  (c: HttpContext): CallApi =>
   async (endpoint, input) => {
     const response = await c.env.fetchApi(toRequest(c, endpoint, input));
     const body: unknown = await response.json();
@@ -26,7 +26,7 @@ function refusalText({ message, refusal, issues = [] }: z.infer<typeof errorSche
   return [summary, ...issues.map((issue) => `${issue.path}: ${issue.message}`)].join("\n");
 }
 
-function toRequest(c: Http, { method, path }: Pick<Endpoint, "method" | "path">, input: Inputs): Request {
+function toRequest(c: HttpContext, { method, path }: Pick<Endpoint, "method" | "path">, input: Inputs): Request {
   const params = toFields(input.params);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(`/api${filledPath}`, c.req.url);

@@ -13,7 +13,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import { mcpActor } from "../authenticate.ts";
 import { readVisit } from "../host.ts";
-import type { App, Http } from "../http.ts";
+import type { App, HttpContext } from "../http.ts";
 import { type CallApi, createApiCaller, RefusedError } from "./call-api.ts";
 import { type Tool, tools } from "./tools.ts";
 
@@ -38,7 +38,7 @@ const jsonType = /application\/(?:json\b|\*)|\*\/\*/i;
 const streamType = /text\/(?:event-stream\b|\*)/i;
 
 /** Answers in JSON, which every client must accept; an older client that accepts only a stream gets a stream. */
-async function respond(c: Http): Promise<Response> {
+async function respond(c: HttpContext): Promise<Response> {
   const accepted = c.req.header("accept") ?? "*/*";
   const acceptsJson = jsonType.test(accepted);
   const request = acceptsJson || streamType.test(accepted) ? withBothTypes(c.req.raw) : c.req.raw;
@@ -57,7 +57,7 @@ function withBothTypes(request: Request): Request {
 }
 
 /** A page of another site must not reach the server through its visitor's browser (DNS rebinding). */
-function requireOwnOrigin(c: Http): void {
+function requireOwnOrigin(c: HttpContext): void {
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== readVisit(c).origin)
     throw new AppError("not_allowed", refusal("origin_foreign"));

@@ -58,10 +58,10 @@ const {
   ...candidateJsonSchema
 } = z.toJSONSchema(candidateInputSchema, { io: "input" });
 
-/** Unchecked here: the API rejects wrong candidates one by one, and reads further columns. */
-const candidate = z.record(z.string(), z.unknown()).check(z.meta(candidateJsonSchema));
-const candidates = z.array(candidate).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
-const candidatesSchema = z.strictObject({ jobId: id("job or campaign"), candidates });
+/** Not validated here: the API rejects invalid candidates one by one, and accepts other columns. */
+const candidateSchema = z.record(z.string(), z.unknown()).check(z.meta(candidateJsonSchema));
+const candidateListSchema = z.array(candidateSchema).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
+const candidatesSchema = z.strictObject({ jobId: id("job or campaign"), candidates: candidateListSchema });
 
 export const tools = {
   list_jobs: defineTool({
@@ -114,7 +114,7 @@ export const tools = {
         params: { id: jobId },
         body: { candidates },
       });
-      const confirmationToken = valid > 0 ? await confirmationFor("add_candidates", input) : undefined;
+      const confirmationToken = valid > 0 ? await signConfirmation("add_candidates", input) : undefined;
       return { job: title, count: valid, rejected, confirmationToken };
     },
   }),
@@ -144,7 +144,7 @@ export const tools = {
     effect: "reads",
     run: async (callApi, input) => {
       const { preview } = await callApi(endpoints.previewRun, { body: await toBatchBody(callApi, input) });
-      return { ...preview, confirmationToken: await confirmationFor("start_run", input) };
+      return { ...preview, confirmationToken: await signConfirmation("start_run", input) };
     },
   }),
 
@@ -236,7 +236,7 @@ function presentOutcome(candidate: Candidate) {
 
 const confirmationMs = 15 * 60_000;
 
-const tokensFor = (action: string, input: object) =>
+const confirmationTokens = (action: string, input: object) =>
   pageTokens("confirmation", action, JSON.stringify(input, withSortedFields));
 
 /** A client may write the fields of the same input in another order. */
@@ -246,12 +246,12 @@ function withSortedFields(_name: string, value: unknown): unknown {
 }
 
 /** A preview returns a token for exactly its input; the action that follows asks for it. */
-const confirmationFor = async (action: string, input: object): Promise<string> =>
-  (await tokensFor(action, input).sign(String(now() + confirmationMs))) ?? "";
+const signConfirmation = async (action: string, input: object): Promise<string> =>
+  (await confirmationTokens(action, input).sign(String(now() + confirmationMs))) ?? "";
 
 /** Returns the domain's idempotency key: one token acts once. */
 async function requireConfirmation(action: string, input: object, token: string): Promise<string> {
-  const validUntil = await tokensFor(action, input)
+  const validUntil = await confirmationTokens(action, input)
     .read(token)
     .catch((error: unknown) => {
       if (error instanceof AppError) return undefined;

@@ -5,6 +5,7 @@ import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { postCallTextId } from "@callwright/core/text/index";
+import { presentPagination } from "./pagination.ts";
 
 /** Our own URLs, which redirect to short-lived links. */
 export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>
@@ -58,8 +59,7 @@ export function logPage(
   { items, total }: { items: readonly CallItem[]; total: number },
   query: { page: number; pageSize: number },
 ) {
-  const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-  return { logs: items.map(presentCall), pagination: { total, totalPages, ...query } };
+  return { logs: items.map(presentCall), pagination: presentPagination(total, query) };
 }
 
 interface Details {

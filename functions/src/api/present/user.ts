@@ -18,7 +18,7 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     isOnboarded: user.isOnboarded,
     minutesLimits: await Billing.minutesLimits(user.userId),
     dashboardAccess: user.dashboardAccess,
-    subscriptionSettings: await Plan.soldName(user.subscriptionSettings),
+    subscriptionSettings: await Plan.currentPlanName(user.subscriptionSettings),
     subscriptionPlan: user.subscriptionPlan,
     timezone: user.timezone,
     language: user.language,

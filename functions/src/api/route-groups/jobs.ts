@@ -1,6 +1,6 @@
-import type { Routes } from "../http.ts";
+import type { RegisterRoutes } from "../http.ts";
 import { campaignRoutes } from "../routes/campaign.ts";
 import { jobRoutes } from "../routes/job.ts";
 import { promptRoutes } from "../routes/prompt.ts";
 
-export const routes: readonly Routes[] = [jobRoutes, campaignRoutes, promptRoutes];
+export const routes: readonly RegisterRoutes[] = [jobRoutes, campaignRoutes, promptRoutes];

@@ -1,4 +1,4 @@
-import type { Routes } from "../http.ts";
+import type { RegisterRoutes } from "../http.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { domainRoutes } from "../routes/domain.ts";
 import { sourceRoutes } from "../routes/source.ts";
@@ -6,7 +6,7 @@ import { teamRoutes } from "../routes/team.ts";
 import { tenantRoutes } from "../routes/tenant.ts";
 import { webhookRoutes } from "../routes/webhook.ts";
 
-export const routes: readonly Routes[] = [
+export const routes: readonly RegisterRoutes[] = [
   apiKeyRoutes,
   domainRoutes,
   sourceRoutes,

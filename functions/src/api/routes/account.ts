@@ -10,6 +10,7 @@ import * as User from "@callwright/core/user/index";
 import { browserLanguage, readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentPagination } from "../present/pagination.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
 import { answerSignIn } from "./session.ts";
@@ -82,12 +83,11 @@ function signedInRoutes(app: App): void {
   });
 
   implement(app, endpoints.loginHistory, async ({ query }) => {
-    const { page, pageSize } = query;
     const { items, total } = await User.listLogins(userActor().userId, query);
     return {
       logins: items.map(({ date, ip, userAgent }) => ({ date, ip, userAgent })),
       readAt: nowIso(),
-      pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
+      pagination: presentPagination(total, query),
     };
   });
 

@@ -30,6 +30,7 @@ import {
   presentUserDetail,
 } from "../present/admin.ts";
 import { presentCall, withAdminRecording } from "../present/call.ts";
+import { presentPagination } from "../present/pagination.ts";
 import { leadAnswer } from "./lead.ts";
 
 export function adminRoutes(app: App): void {
@@ -62,7 +63,7 @@ function userRoutes(app: App): void {
   }));
 
   implement(app, endpoints.lookUpUser, async ({ params }) => {
-    const { user, tenant } = await Admin.lookUp(params.id);
+    const { user, tenant } = await Admin.getUserWithTenant(params.id);
     const { userId, name, email, tenantId } = user;
     return { user: { _id: userId, name, email, tenantId, tenantName: tenant.name } };
   });
@@ -72,7 +73,7 @@ function userRoutes(app: App): void {
     return {
       logins: items.map(presentLogin),
       readAt: nowIso(),
-      pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
+      pagination: presentPagination(total, query),
     };
   });
 
@@ -80,7 +81,7 @@ function userRoutes(app: App): void {
     const { items, total } = await Admin.listUsage(params.id, query);
     return {
       agentData: items.map(presentUsage),
-      pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
+      pagination: presentPagination(total, query),
     };
   });
 }
@@ -277,8 +278,8 @@ function planRoutes(app: App): void {
   implement(app, planEndpoints.getPlans, async () => ({ plans: [...(await Subscription.plansOnSale())] }));
 
   implement(app, planEndpoints.listPlans, async ({ query }) => {
-    const { plans, own } = await Plan.ownerPlans(await Admin.planOwner(query.tenantId));
-    return { plans: [...plans], own: [...own] };
+    const { plans, ownIds } = await Plan.ownerPlans(await Admin.planOwner(query.tenantId));
+    return { plans: [...plans], own: [...ownIds] };
   });
 
   implement(app, planEndpoints.savePlan, async ({ params, query, body }) => ({

@@ -89,33 +89,33 @@ function paymentRoutes(app: App): void {
   }));
 }
 
-function presentAccount(account: Subscription.OwnAccount) {
+function presentStripeAccount(account: Subscription.OwnAccount) {
   const { url, events } = Subscription.webhookSettings(account.tenantId);
   const { status, reason: refusal, keyEnding, publishableKey, hasWebhookSecret, isLive } = account;
   const { connectedAt, checkedAt } = account;
-  const shown = { status, refusal, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt };
-  return { ...shown, webhookUrl: url, events: [...events] };
+  const fields = { status, refusal, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt };
+  return { ...fields, webhookUrl: url, events: [...events] };
 }
 
 function stripeAccountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
     const { url, events } = Subscription.webhookSettings(tenantId());
     const account = await Subscription.findOwnAccount();
-    return { ...(account && { account: presentAccount(account) }), webhookUrl: url, events: [...events] };
+    return { ...(account && { account: presentStripeAccount(account) }), webhookUrl: url, events: [...events] };
   });
 
   implement(app, endpoints.connectStripeAccount, async ({ body }) => {
-    const account = await Subscription.connect(body);
-    return { message: messages.stripeConnected, account: presentAccount(account) };
+    const account = await Subscription.connectOwn(body);
+    return { message: messages.stripeConnected, account: presentStripeAccount(account) };
   });
 
   implement(app, endpoints.checkStripeAccount, async () => {
     const account = await Subscription.checkOwnAccount();
-    return { message: messages.stripeChecked, account: presentAccount(account) };
+    return { message: messages.stripeChecked, account: presentStripeAccount(account) };
   });
 
   implement(app, endpoints.disconnectStripeAccount, async () => {
-    await Subscription.disconnect();
+    await Subscription.disconnectOwn();
     return { message: messages.stripeDisconnected };
   });
 }

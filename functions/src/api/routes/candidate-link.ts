@@ -1,12 +1,12 @@
 /** The candidate's own page: plain HTML and forms. Not part of the contract: people open it from a text, without an account. */
-import { countLinkVisit } from "@callwright/core/auth/index";
+import { limitLinkVisits } from "@callwright/core/auth/index";
 import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
 import { candidatePage } from "../candidate-page/page.ts";
 import { findTenantId, readVisit } from "../host.ts";
-import type { App, Http } from "../http.ts";
-import { neutralAnswer, refusedPage, sendPage } from "../plain-answer.ts";
+import type { App, HttpContext } from "../http.ts";
+import { sendNeutralPage, sendPage, sendRefusalPage } from "../plain-answer.ts";
 import { refuseOtherSites } from "../session-cookies.ts";
 
 const path = "/api/c/:token";
@@ -28,41 +28,41 @@ export function candidateLinkRoutes(app: App): void {
   );
 }
 
-async function answerCalendarFile(c: Http): Promise<Response> {
+async function answerCalendarFile(c: HttpContext): Promise<Response> {
   try {
-    if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
+    if (!(await findTenantId(c.req.raw.headers))) return await sendNeutralPage(c, "unassigned", 404);
     const visit = await openLink(c);
     const file = visit && (await CandidateLink.calendarFile(visit));
-    if (!file) return await neutralAnswer(c, "candidate_link", 404);
+    if (!file) return await sendNeutralPage(c, "candidate_link", 404);
     c.header("content-type", "text/calendar; charset=utf-8");
     c.header("content-disposition", 'attachment; filename="interview.ics"');
     return c.body(file);
   } catch (error) {
-    return await refusedPage(c, error, "candidate_link");
+    return await sendRefusalPage(c, error, "candidate_link");
   }
 }
 
-async function openLink(c: Http): Promise<CandidateLink.LinkVisit | undefined> {
+async function openLink(c: HttpContext): Promise<CandidateLink.LinkVisit | undefined> {
   const token = c.req.param("token") ?? "";
-  await countLinkVisit("candidateLink", token, readVisit(c).address);
+  await limitLinkVisits("candidateLink", token, readVisit(c).address);
   return CandidateLink.open(token);
 }
 
-async function answerPage(c: Http, act: Act): Promise<Response> {
+async function answerPage(c: HttpContext, act: Act): Promise<Response> {
   try {
-    if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
+    if (!(await findTenantId(c.req.raw.headers))) return await sendNeutralPage(c, "unassigned", 404);
     const visit = await openLink(c);
     const theme = await Theme.current();
-    if (!visit || !theme) return await neutralAnswer(c, "candidate_link", 404);
+    if (!visit || !theme) return await sendNeutralPage(c, "candidate_link", 404);
     const result = await act(visit);
     const page = candidatePage({ theme, page: await CandidateLink.describe(visit), result, path: c.req.path });
     return await sendPage(c, page, 200, { hasForms: true });
   } catch (error) {
-    return await refusedPage(c, error, "candidate_link");
+    return await sendRefusalPage(c, error, "candidate_link");
   }
 }
 
-async function readAction(c: Http): Promise<CandidateLink.LinkAction | undefined> {
+async function readAction(c: HttpContext): Promise<CandidateLink.LinkAction | undefined> {
   const body = await c.req.text();
   if (body.length > maxFormCharacters) return undefined;
   const form = new URLSearchParams(body);

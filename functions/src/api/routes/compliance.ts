@@ -5,7 +5,7 @@ import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Parent from "@callwright/core/parent/index";
-import { inChosenTenant } from "../host.ts";
+import { runInChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
@@ -17,12 +17,12 @@ export function complianceRoutes(app: App): void {
 
 function policyRoutes(app: App): void {
   implement(app, endpoints.getCallingPolicy, async ({ query }) => ({
-    policy: await inChosenTenant(query.tenantId, Compliance.readPolicy),
+    policy: await runInChosenTenant(query.tenantId, Compliance.readPolicy),
     countries: Compliance.countries(),
   }));
 
   implement(app, endpoints.saveCallingPolicy, async ({ query, body }) =>
-    inChosenTenant(query.tenantId, async () => {
+    runInChosenTenant(query.tenantId, async () => {
       const policy = await Compliance.changePolicy(body);
       await Billing.limitConcurrency(policy.maxLive);
       return { message: messages.callingPolicySaved, policy };

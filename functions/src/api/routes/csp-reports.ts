@@ -5,7 +5,7 @@ import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import { log } from "@callwright/core/kernel/log";
 import * as z from "zod/mini";
-import type { App, Http } from "../http.ts";
+import type { App, HttpContext } from "../http.ts";
 
 /** Browsers send several at once, each with the whole policy. */
 const maxBytes = 64 * 1024;
@@ -42,14 +42,14 @@ interface Report {
 export function cspReportRoutes(app: App): void {
   app.post(reportPath, async (c) => {
     for (const report of await readReports(c)) {
-      if (isOfExtension(report)) continue;
+      if (isFromExtension(report)) continue;
       if (countLine() <= maxLinesPerMinute) log.warn("page.policy", { ...report });
     }
     return c.body(null, 204);
   });
 }
 
-async function readReports(c: Http): Promise<Report[]> {
+async function readReports(c: HttpContext): Promise<Report[]> {
   const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/csp-report" && type !== "application/reports+json") throw new AppError("bad_request");
   const body = await c.req.text();
@@ -101,14 +101,14 @@ function cleanAddress(address: Text): string {
 }
 
 /** Browser extensions write into our pages; their violations are not ours. */
-const isOfExtension = ({ source, blocked }: Report): boolean =>
+const isFromExtension = ({ source, blocked }: Report): boolean =>
   [source, blocked].some((place) => /-extension:?$/.test(place));
 
-let counted = { minute: 0, lines: 0 };
+let lineCount = { minute: 0, count: 0 };
 
 function countLine(): number {
   const minute = Math.floor(now() / 60_000);
-  if (counted.minute !== minute) counted = { minute, lines: 0 };
-  counted.lines += 1;
-  return counted.lines;
+  if (lineCount.minute !== minute) lineCount = { minute, count: 0 };
+  lineCount.count += 1;
+  return lineCount.count;
 }

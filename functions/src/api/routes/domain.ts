@@ -2,27 +2,27 @@ import { domainStates, messages, type Domain as WireDomain } from "@callwright/c
 import * as endpoints from "@callwright/contracts/endpoints/domain";
 import { englishOf } from "@callwright/contracts/refusals";
 import * as Domain from "@callwright/core/domain/index";
-import { inChosenTenant } from "../host.ts";
+import { runInChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
 export function domainRoutes(app: App): void {
   implement(app, endpoints.listDomains, async ({ query }) => ({
-    domains: (await inChosenTenant(query.tenantId, Domain.list)).map(presentDomain),
+    domains: (await runInChosenTenant(query.tenantId, Domain.list)).map(presentDomain),
   }));
 
   implement(app, endpoints.addDomain, async ({ query, body }) => {
-    const domain = await inChosenTenant(query.tenantId, () => Domain.add(body));
+    const domain = await runInChosenTenant(query.tenantId, () => Domain.add(body));
     return { message: messages.domainAdded, domain: presentDomain(domain) };
   });
 
   implement(app, endpoints.checkDomain, async ({ params, query }) => {
-    const domain = await inChosenTenant(query.tenantId, () => Domain.check(params.id));
+    const domain = await runInChosenTenant(query.tenantId, () => Domain.check(params.id));
     return { message: messages.domainChecked, domain: presentDomain(domain) };
   });
 
   implement(app, endpoints.removeDomain, async ({ params, query }) => {
-    await inChosenTenant(query.tenantId, () => Domain.remove(params.id));
+    await runInChosenTenant(query.tenantId, () => Domain.remove(params.id));
     return { message: messages.domainRemoved };
   });
 }

@@ -1,6 +1,6 @@
 import { type Language, messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/facts";
-import { answerText } from "@callwright/contracts/facts";
+import { answerSms } from "@callwright/contracts/facts";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Document from "@callwright/core/document/index";
 import * as Facts from "@callwright/core/facts/index";
@@ -19,27 +19,27 @@ export function factRoutes(app: App): void {
 
   implement(app, endpoints.getOpenQuestions, async ({ params }) => {
     const { parentId, language } = await Parent.get(params.id);
-    const listed = await Facts.listQuestions(parentId);
-    const askerIds = new Set(listed.flatMap(({ askers }) => askers.map(({ candidateId }) => candidateId)));
+    const questions = await Facts.listQuestions(parentId);
+    const askerIds = new Set(questions.flatMap(({ askers }) => askers.map(({ candidateId }) => candidateId)));
     const people = await Candidate.getMany(parentId, [...askerIds]);
-    const names = new Map(people.map((person) => [person.candidateId, fullName(person)]));
-    return { questions: listed.map((question) => presentQuestion(question, { language, names })) };
+    const nameById = new Map(people.map((person) => [person.candidateId, fullName(person)]));
+    return { questions: questions.map((question) => presentQuestion(question, { language, nameById })) };
   });
 
   implement(app, endpoints.answerQuestion, async ({ params, body }) => {
-    const { facts, ...answered } = await Facts.answerQuestion({ parentId: params.id, ...body });
-    return { message: messages.questionAnswered, facts: [...facts], ...answered };
+    const { facts, waiting, text } = await Facts.answerQuestion({ parentId: params.id, ...body });
+    return { message: messages.questionAnswered, facts: [...facts], waiting, text };
   });
 
   implement(app, endpoints.dismissQuestion, async ({ params, body }) => {
     const { parentId } = await Parent.get(params.id);
-    await Facts.dismiss(parentId, body.questionId);
+    await Facts.dismissQuestion(parentId, body.questionId);
     return { message: messages.questionDismissed };
   });
 
   implement(app, endpoints.textAskers, async ({ params, body }) => {
-    const { refused, ...texted } = await FactsText.sendAnswerToAskers({ parentId: params.id, ...body });
-    return { message: messages.askersTexted, refused: [...refused], ...texted };
+    const { queued, refused, waiting } = await FactsText.sendAnswerToAskers({ parentId: params.id, ...body });
+    return { message: messages.askersTexted, queued, refused: [...refused], waiting };
   });
 
   implement(app, endpoints.proposeFacts, async ({ body }) => ({
@@ -51,15 +51,15 @@ const fullName = ({ firstName, lastName }: Candidate.CandidateItem): string => `
 
 function presentQuestion(
   { question, askers }: Awaited<ReturnType<typeof Facts.listQuestions>>[number],
-  { language, names }: { readonly language: Language; readonly names: ReadonlyMap<string, string> },
+  { language, nameById }: { readonly language: Language; readonly nameById: ReadonlyMap<string, string> },
 ): endpoints.OpenQuestion {
   const { answer } = question;
   return {
     ...question,
     isOpen: answer === "",
-    ...(answer !== "" && { text: answerText[language](answer) }),
+    ...(answer !== "" && { text: answerSms[language](answer) }),
     askers: askers.flatMap(({ candidateId, callId, sentence, askedAt }) => {
-      const candidateName = names.get(candidateId);
+      const candidateName = nameById.get(candidateId);
       return candidateName === undefined ? [] : [{ candidateId, candidateName, callId, sentence, askedAt }];
     }),
   };

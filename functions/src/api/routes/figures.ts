@@ -44,7 +44,7 @@ function dashboardRoute(app: App): void {
       Reach.countReplies(),
       Call.RunMonitor.listActive(),
       PhoneNumber.list(),
-      Activity.today(tenant.timezone),
+      Activity.todayFigures(tenant.timezone),
       Billing.minutesLimits(owner.userId),
       Billing.Subscription.periodEnd(owner),
     ]);

@@ -30,7 +30,7 @@ export function importRoutes(app: App): void {
   });
 }
 
-const importAnswer = (found: Import.ShownImport) => ({ import: presentImport(found) });
+const importAnswer = (view: Import.ShownImport) => ({ import: presentImport(view) });
 
 const presentImport = ({ item, samples }: Import.ShownImport): endpoints.Import => ({
   _id: item.importId,

@@ -22,8 +22,10 @@ export function interviewRoutes(app: App): void {
     const { parentId } = await Parent.get(params.id);
     const pages = pageTokens("interviews", parentId, query.view);
     const { items, next } = await Interview.list(parentId, { ...query, after: await pages.read(query.after) });
-    const ids = items.map(({ candidateId }) => candidateId);
-    const people = await Candidate.getMany(parentId, ids);
+    const people = await Candidate.getMany(
+      parentId,
+      items.map(({ candidateId }) => candidateId),
+    );
     const byId = new Map(people.map((person) => [person.candidateId, person]));
     const interviews = items.flatMap((item) => {
       const person = byId.get(item.candidateId);

@@ -67,7 +67,7 @@ function crudRoutes(app: App): void {
 type Person = Candidate.CandidateItem;
 type Cell = string | number | undefined;
 
-/** Keeps the file below the 200 columns that our import reads, together with the fixed ones. */
+/** Keeps the file, fixed columns included, below the 200 columns that our import reads. */
 const maxExtraColumns = 150;
 
 const personColumns: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {

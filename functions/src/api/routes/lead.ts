@@ -12,7 +12,7 @@ import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import { presentCallLog } from "../present/call.ts";
 import { presentCandidate } from "../present/job.ts";
-import { pageCount } from "./parent.ts";
+import { presentPagination } from "../present/pagination.ts";
 
 export function leadRoutes(app: App): void {
   implement(app, endpoints.getLead, ({ params, query }) => leadAnswer(params.id, query));
@@ -61,7 +61,7 @@ export async function leadAnswer(
       variables: person.variables,
       parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
       logs,
-      pagination: { total: history.total, totalPages: pageCount(history.total, pageSize), page, pageSize },
+      pagination: presentPagination(history.total, { page, pageSize }),
       decisions: [...(person.decisions ?? [])].reverse(),
       totalSeconds: history.totalSeconds,
     },

@@ -13,6 +13,7 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import { logPage } from "../present/call.ts";
+import { pageCount } from "../present/pagination.ts";
 
 export function numberRoutes(app: App): void {
   ownNumberRoutes(app);
@@ -21,13 +22,13 @@ export function numberRoutes(app: App): void {
 }
 
 function ownNumberRoutes(app: App): void {
-  implement(app, endpoints.importKey, () => PhoneNumber.importKey());
+  implement(app, endpoints.importKey, () => PhoneNumber.publicImportKey());
 
   implement(app, endpoints.importNumber, async ({ body }) => {
     await Auth.limitCarrierRequests();
     const number = await PhoneNumber.importNumber(body.encrypted);
-    await Text.resume(number);
-    return { message: messages.numberImported, number: await presentWithTitles(number) };
+    await Text.resumeNumber(number);
+    return { message: messages.numberImported, number: await presentSavedNumber(number) };
   });
 
   implement(app, endpoints.importedNumbers, async () => {
@@ -43,7 +44,7 @@ function ownNumberRoutes(app: App): void {
       await Call.wakeLine(params.id);
     }
     const number = await PhoneNumber.get(params.id);
-    return { message: messages.numberUpdated, number: await presentWithTitles(number) };
+    return { message: messages.numberUpdated, number: await presentSavedNumber(number) };
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
@@ -59,15 +60,15 @@ function ownNumberRoutes(app: App): void {
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
     await Auth.limitCarrierRequests();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
-    await Text.resume(number);
-    return { message: messages.numberReconnected, number: await presentWithTitles(number) };
+    await Text.resumeNumber(number);
+    return { message: messages.numberReconnected, number: await presentSavedNumber(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     await Auth.limitCarrierRequests();
     const number = await PhoneNumber.check(params.id);
-    await Text.resume(number);
-    return { message: messages.numberChecked, number: await presentWithTitles(number) };
+    await Text.resumeNumber(number);
+    return { message: messages.numberChecked, number: await presentSavedNumber(number) };
   });
 }
 
@@ -84,28 +85,28 @@ function purchaseRoutes(app: App): void {
     return {
       message: number ? messages.numberBought : messages.numberBuying,
       purchase: presentPurchase(purchase),
-      number: number && (await presentWithTitles(number)),
+      number: number && (await presentSavedNumber(number)),
     };
   });
 
   implement(app, endpoints.numberPurchases, async () => {
-    const purchases = await PhoneNumber.purchases();
+    const purchases = await PhoneNumber.listPurchases();
     return { purchases: purchases.map(presentPurchase) };
   });
 }
 
-const presentWithTitles = async (number: PhoneNumber.NumberItem) => presentNumber(number, await Assistant.titles());
+const presentSavedNumber = async (number: PhoneNumber.NumberItem) => presentNumber(number, await Assistant.titles());
 
 /** A quote is a signed price, valid for its number and this user. */
-const quotesFor = (phoneNumber: string) => pageTokens("offer", phoneNumber);
+const quoteTokens = (phoneNumber: string) => pageTokens("offer", phoneNumber);
 
 const presentOffer = async (offer: NumberOffer): Promise<NumberOffer> => ({
   ...offer,
-  quote: await quotesFor(offer.phoneNumber).sign(offer.price && JSON.stringify(offer.price)),
+  quote: await quoteTokens(offer.phoneNumber).sign(offer.price && JSON.stringify(offer.price)),
 });
 
 const quotedPrice = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
-  quotesFor(phoneNumber).read(quote, "quote");
+  quoteTokens(phoneNumber).read(quote, "quote");
 
 const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
 
@@ -157,7 +158,7 @@ function presentPurchase(purchase: PhoneNumber.PurchaseItem): NumberPurchase {
 
 function inboundRoutes(app: App): void {
   implement(app, inboundEndpoints.createInboundAssistant, async ({ body }) => {
-    const inbound = await presentWithDetails(await Assistant.create(body));
+    const inbound = await presentInboundWithDetails(await Assistant.create(body));
     return { message: messages.inboundCreated, inbound };
   });
 
@@ -165,20 +166,20 @@ function inboundRoutes(app: App): void {
     const [{ items, total }, numbers] = await Promise.all([Assistant.list(query), PhoneNumber.list()]);
     const inbound = await Promise.all(
       items.map(async (assistant) => {
-        const recentCalls = await Assistant.recentCalls(assistant.assistantId);
+        const recentCalls = await Assistant.countRecentCalls(assistant.assistantId);
         return presentInboundListItem(assistant, { numbers, recentCalls });
       }),
     );
-    const totalPages = Math.max(1, Math.ceil(total / query.limit));
+    const totalPages = pageCount(total, query.limit);
     return { inbound, pagination: { total, totalPages, ...query } };
   });
 
   implement(app, inboundEndpoints.getInboundAssistant, async ({ params }) => ({
-    inbound: await presentWithDetails(await Assistant.get(params.id)),
+    inbound: await presentInboundWithDetails(await Assistant.get(params.id)),
   }));
 
   implement(app, inboundEndpoints.updateInboundAssistant, async ({ params, body }) => {
-    const inbound = await presentWithDetails(await Assistant.update({ ...body, assistantId: params.id }));
+    const inbound = await presentInboundWithDetails(await Assistant.update({ ...body, assistantId: params.id }));
     return { message: messages.inboundUpdated, inbound };
   });
 
@@ -193,8 +194,11 @@ function inboundRoutes(app: App): void {
   });
 }
 
-async function presentWithDetails(assistant: Assistant.AssistantItem) {
-  const [numbers, recentCalls] = await Promise.all([PhoneNumber.list(), Assistant.recentCalls(assistant.assistantId)]);
+async function presentInboundWithDetails(assistant: Assistant.AssistantItem) {
+  const [numbers, recentCalls] = await Promise.all([
+    PhoneNumber.list(),
+    Assistant.countRecentCalls(assistant.assistantId),
+  ]);
   return presentInbound(assistant, { numbers, recentCalls });
 }
 
@@ -203,7 +207,7 @@ interface Details {
   readonly recentCalls: number;
 }
 
-function commonFields(assistant: Assistant.AssistantItem, { numbers, recentCalls }: Details) {
+function inboundFields(assistant: Assistant.AssistantItem, { numbers, recentCalls }: Details) {
   const { assistantId, title, reason, createdAt } = assistant;
   return {
     _id: assistantId,
@@ -221,7 +225,7 @@ function commonFields(assistant: Assistant.AssistantItem, { numbers, recentCalls
 function presentInbound(assistant: Assistant.AssistantItem, details: Details): inboundEndpoints.Inbound {
   const { prompt, firstSentence, lastSentence, language, voice, timezone, variables, colleagues = [] } = assistant;
   return {
-    ...commonFields(assistant, details),
+    ...inboundFields(assistant, details),
     firstMessage: firstSentence,
     endCallMessage: lastSentence,
     model: { messages: [{ role: "system", content: prompt }] },
@@ -237,7 +241,7 @@ const presentInboundListItem = (
   assistant: Assistant.AssistantItem,
   details: Details,
 ): inboundEndpoints.InboundListItem => ({
-  ...commonFields(assistant, details),
+  ...inboundFields(assistant, details),
   language: assistant.language,
   voice: assistant.voice,
 });

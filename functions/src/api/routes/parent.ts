@@ -9,8 +9,9 @@ import { now } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import type * as z from "zod/mini";
-import type { Http } from "../http.ts";
+import type { HttpContext } from "../http.ts";
 import { presentCandidate } from "../present/job.ts";
+import { pageCount } from "../present/pagination.ts";
 
 export async function parentList(kind: ParentKind, query: z.output<ReturnType<typeof parentListQuery>>) {
   const { page, limit, companyName } = query;
@@ -24,7 +25,7 @@ interface ParentRef {
 }
 
 /** The ETag joins the query with the versions of counters and do-not-call list: an unchanged poll reads only these. */
-export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
+export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: HttpContext) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();
   const etagAt = (version: number) => `W/"${version}.${blocked.versionTag}.${queryForEtag(query)}"`;
@@ -32,27 +33,27 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
   const parent = await Parent.getIfChanged(id, isKnown, kind);
   if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
-  const [people, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
+  const [page, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
   const [preCallTexts, interviews] = await Promise.all([
-    readPreCallTexts(people.items),
-    readInterviews(parent, people.items),
+    readPreCallTexts(page.items),
+    readInterviews(parent, page.items),
   ]);
-  if (people.isSettled && blocked.versionTag !== undefined) c.header("etag", etagAt(parent.version));
+  if (page.isSettled && blocked.versionTag !== undefined) c.header("etag", etagAt(parent.version));
   return {
     parent: freshParent,
     people: {
-      candidates: people.items.map((person) => ({
+      candidates: page.items.map((person) => ({
         ...presentCandidate(parent, person, blocked, preCallTexts.get(person.candidateId)),
         interview: interviews.get(person.candidateId),
         ...(query.columns === "all" && { variables: person.variables }),
       })),
       pagination: {
-        totalCandidates: people.total,
-        totalPages: pageCount(people.total, query.pageSize),
+        totalCandidates: page.total,
+        totalPages: pageCount(page.total, query.pageSize),
         page: query.page,
         pageSize: query.pageSize,
       },
-      outcomes: [...people.outcomes],
+      outcomes: [...page.outcomes],
       lastOrdinal: parent.lastOrdinal,
       run: run && Call.RunMonitor.progressOf(run),
     },
@@ -86,5 +87,3 @@ async function refreshAfterRun(parent: Parent.ParentItem, run: Call.RunItem | un
   const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < justCompletedMs;
   return isJustCompleted ? Parent.get(parent.parentId) : parent;
 }
-
-export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

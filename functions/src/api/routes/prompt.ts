@@ -7,12 +7,12 @@ import * as Rehearsal from "@callwright/core/rehearsal/index";
 import { config } from "../../config.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentPagination } from "../present/pagination.ts";
 
 export function promptRoutes(app: App): void {
   implement(app, endpoints.getPromptVersions, async ({ params, query }) => {
-    const { items, total } = await Parent.promptVersions(params.id, query);
-    const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-    return { versions: items.map(presentVersion), pagination: { total, totalPages, ...query } };
+    const { items, total } = await Parent.listPromptVersions(params.id, query);
+    return { versions: items.map(presentVersion), pagination: presentPagination(total, query) };
   });
 
   implement(app, endpoints.restorePromptVersion, async ({ params, body }) => {

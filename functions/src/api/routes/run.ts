@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import { config } from "../../config.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentPagination } from "../present/pagination.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
@@ -21,8 +22,8 @@ export function runRoutes(app: App): void {
       expectedSeconds,
     });
     const { runId, total, state, pauseWords } = run;
-    const started = { agentId: campaignId, message: startMessages[state], runId, total, state };
-    return { ...started, ...(state === "paused" && { pauseWords }) };
+    const answer = { agentId: campaignId, message: startMessages[state], runId, total, state };
+    return { ...answer, ...(state === "paused" && { pauseWords }) };
   });
 
   implement(app, endpoints.previewRun, async ({ body }) => {
@@ -49,8 +50,7 @@ export function runRoutes(app: App): void {
 
   implement(app, endpoints.getRuns, async ({ params, query }) => {
     const { items, total } = await Call.RunMonitor.listRuns(params.id, query);
-    const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-    return { runs: items, pagination: { total, totalPages, ...query } };
+    return { runs: items, pagination: presentPagination(total, query) };
   });
 
   implement(app, endpoints.pauseRun, async ({ params }) => {

@@ -5,7 +5,7 @@ import * as Auth from "@callwright/core/auth/index";
 import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
 import { readVisit } from "../host.ts";
-import type { App, Http } from "../http.ts";
+import type { App, HttpContext } from "../http.ts";
 import { implement } from "../implement.ts";
 import { clearFactorTicket, factorTicket, requireOwnHeader } from "../session-cookies.ts";
 import { answerSignIn } from "./session.ts";
@@ -16,7 +16,7 @@ export function secondFactorRoutes(app: App): void {
   stepUpRoutes(app);
 }
 
-const requestOrigin = (c: Http): string => readVisit(c).origin;
+const requestOrigin = (c: HttpContext): string => readVisit(c).origin;
 
 function signInRoutes(app: App): void {
   implement(app, endpoints.signInFactorOptions, async (_, c) => {
@@ -27,9 +27,9 @@ function signInRoutes(app: App): void {
 
   implement(app, endpoints.signInWithFactor, async ({ body }, c) => {
     requireOwnHeader(c);
-    const signedIn = await Account.signInWithFactor(factorTicket(c), body.proof, readVisit(c));
+    const result = await Account.signInWithFactor(factorTicket(c), body.proof, readVisit(c));
     clearFactorTicket(c);
-    return answerSignIn(c, signedIn);
+    return answerSignIn(c, result);
   });
 }
 
@@ -84,7 +84,7 @@ function factorRoutes(app: App): void {
   });
 }
 
-/** What authenticator apps and passkey dialogs call us. */
+/** Our name in authenticator apps and passkey dialogs. */
 const readTitle = async (): Promise<string> => (await Theme.current())?.title || "AI Dashboard";
 
 function stepUpRoutes(app: App): void {

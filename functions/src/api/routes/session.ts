@@ -12,7 +12,7 @@ import * as Reach from "@callwright/core/reach/index";
 import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
 import { browserLanguage, readVisit } from "../host.ts";
-import type { App, Http } from "../http.ts";
+import type { App, HttpContext } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentUser } from "../present/user.ts";
 import {
@@ -87,8 +87,8 @@ function mustEnrol(): boolean {
   return actor.type === "user" && actor.mustEnrol === true;
 }
 
-/** Completes a sign-in and ends the browser's earlier session, also another user's. */
-export async function answerSignIn(c: Http, result: Account.SignInResult) {
+/** Completes a sign-in and ends the browser's earlier session, even another user's. */
+export async function answerSignIn(c: HttpContext, result: Account.SignInResult) {
   if (result.kind === "factorNeeded") {
     keepFactorTicket(c, result.ticket);
     throw new AppError("second_factor_required");

@@ -4,15 +4,15 @@ import * as Team from "@callwright/core/team/index";
 import { readVisit } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentPagination } from "../present/pagination.ts";
 import { presentMember } from "../present/tenant.ts";
 
 export function teamRoutes(app: App): void {
   implement(app, endpoints.listTeam, async ({ query }) => {
     const { members, total } = await Team.list(query);
-    const { page, pageSize } = query;
     return {
       members: members.map(presentMember),
-      pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
+      pagination: presentPagination(total, query),
     };
   });
 

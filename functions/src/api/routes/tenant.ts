@@ -6,7 +6,7 @@ import { notFound } from "@callwright/core/kernel/error";
 import * as Mail from "@callwright/core/mail/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
-import { inChosenTenant } from "../host.ts";
+import { runInChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentMailServer, presentTheme } from "../present/tenant.ts";
@@ -18,13 +18,13 @@ export function tenantRoutes(app: App): void {
 
 function settingsRoutes(app: App): void {
   implement(app, endpoints.getTenantSettings, async ({ query }) => ({
-    settings: presentSettings(await inChosenTenant(query.tenantId, () => Tenant.current())),
+    settings: presentSettings(await runInChosenTenant(query.tenantId, () => Tenant.current())),
   }));
 
   implement(app, endpoints.updateTenantSettings, async ({ query, body }) => {
     // A number of days deletes recordings; null keeps all of them.
     if (body.secondFactor !== undefined || body.recordingDays) Auth.requireStepUp();
-    return inChosenTenant(query.tenantId, async () => {
+    return runInChosenTenant(query.tenantId, async () => {
       const tenant = await Tenant.update(body);
       // The theme's cache contains some of the settings; a fresh read replaces it.
       await Theme.current({ fresh: true });
@@ -33,13 +33,13 @@ function settingsRoutes(app: App): void {
   });
 
   implement(app, themeEndpoints.getTenantTheme, async ({ query }) => {
-    const data = await inChosenTenant(query.tenantId, () => Theme.current({ fresh: true }));
+    const data = await runInChosenTenant(query.tenantId, () => Theme.current({ fresh: true }));
     if (!data) throw notFound("theme");
     return { data: presentTheme(data, query.tenantId) };
   });
 
   implement(app, themeEndpoints.getTenantImage, ({ params, query }) =>
-    inChosenTenant(query.tenantId, () => Theme.image(params.file)),
+    runInChosenTenant(query.tenantId, () => Theme.readImage(params.file)),
   );
 }
 
@@ -53,18 +53,18 @@ const presentSettings = (tenant: Tenant.TenantItem) => ({
 
 function mailServerRoutes(app: App): void {
   implement(app, endpoints.getSmtp, async ({ query }) => {
-    const server = await inChosenTenant(query.tenantId, Mail.findServer);
+    const server = await runInChosenTenant(query.tenantId, Mail.findServer);
     return { smtp: server ? presentMailServer(server) : null };
   });
 
   implement(app, endpoints.saveSmtp, async ({ query, body }) => {
     await Auth.limitMailServerSaves();
-    const server = await inChosenTenant(query.tenantId, () => Mail.saveServer(body));
+    const server = await runInChosenTenant(query.tenantId, () => Mail.saveServer(body));
     return { message: messages.smtpSaved, smtp: presentMailServer(server) };
   });
 
   implement(app, endpoints.removeSmtp, async ({ query }) => {
-    await inChosenTenant(query.tenantId, Mail.removeServer);
+    await runInChosenTenant(query.tenantId, Mail.removeServer);
     return { message: messages.smtpRemoved };
   });
 }

@@ -38,8 +38,8 @@ export function textRoutes(app: App): void {
   implement(app, endpoints.getConversation, async ({ query }) => {
     const { jobId = "", candidateId = "", phoneNumber = "" } = query;
     const pages = pageTokens("conversation", jobId, candidateId, phoneNumber);
-    const found = await Text.conversation({ ...query, before: await pages.read(query.before, "before") });
-    return { ...presentConversation(found), older: await pages.sign(found.older) };
+    const conversation = await Text.conversation({ ...query, before: await pages.read(query.before, "before") });
+    return { ...presentConversation(conversation), older: await pages.sign(conversation.older) };
   });
 
   implement(app, endpoints.replyToText, async ({ body }) => {
@@ -103,8 +103,8 @@ function presentCost({ costMicros, currency, isCostEstimated }: Text.TextItem): 
 
 function presentTextDetail(text: Text.TextItem): endpoints.TextDetail {
   const { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt } = text;
-  const sending = { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt };
-  return { ...presentText(text), ...sending, decision: presentDecision(text) };
+  const sendingFields = { numberId, callId, carrierId, carrierCode, validUntil, claimedAt, endedAt };
+  return { ...presentText(text), ...sendingFields, decision: presentDecision(text) };
 }
 
 function presentDecision({ gate }: Text.TextItem): endpoints.TextDetail["decision"] {

@@ -2,7 +2,7 @@ import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/theme";
 import { notFound } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
-import { inChosenTenant } from "../host.ts";
+import { runInChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentTheme } from "../present/tenant.ts";
@@ -21,9 +21,9 @@ export function themeRoutes(app: App): void {
   });
 
   implement(app, endpoints.updateTheme, async ({ params, query, body, files }) => {
-    const data = await inChosenTenant(query.tenantId, () => Theme.update(params.id, body, files));
+    const data = await runInChosenTenant(query.tenantId, () => Theme.update(params.id, body, files));
     return { message: messages.themeSaved, data: presentTheme(data, query.tenantId) };
   });
 
-  implement(app, endpoints.getBrandImage, ({ params }) => Theme.image(params.file));
+  implement(app, endpoints.getBrandImage, ({ params }) => Theme.readImage(params.file));
 }

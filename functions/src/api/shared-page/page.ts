@@ -1,6 +1,6 @@
 import type { Theme } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
-import { isolated, plainPage } from "../../pages/plain.ts";
+import { isolatedHtml, plainPage } from "../../pages/plain.ts";
 import type { AnswerContent, Mark, PersonContent, SharedContent } from "./content.ts";
 
 /** `path` is the page's own; recordings and the PDF are below it. */
@@ -9,7 +9,7 @@ export function sharedPage(
   path: string,
   { locale, words, title, subtitle, people }: SharedContent,
 ): string {
-  const main = `<div class="top"><div><h1>${isolated(title)}</h1>
+  const main = `<div class="top"><div><h1>${isolatedHtml(title)}</h1>
 <p class="hint">${escapeHtml(subtitle)}</p></div>
 <a class="button" href="${path}/pdf">${words.pdf}</a></div>
 ${people.map((person) => personArticle(person, path, words.recording(person.name))).join("\n")}
@@ -23,8 +23,8 @@ function personArticle(person: PersonContent, path: string, recordingLabel: stri
     ({ label, value }) => `<dt>${label}</dt><dd><bdi dir="ltr">${escapeHtml(value)}</bdi></dd>`,
   );
   return `<article>
-<div class="top"><div><h2>${isolated(name)}</h2>
-${calledOn ? `<p class="hint">${isolated(calledOn)}</p>` : ""}</div>
+<div class="top"><div><h2>${isolatedHtml(name)}</h2>
+${calledOn ? `<p class="hint">${isolatedHtml(calledOn)}</p>` : ""}</div>
 <p class="score"><strong>${escapeHtml(score)}</strong>${coverage ? `<span class="hint">${escapeHtml(coverage)}</span>` : ""}</p></div>
 ${renderMarks(marks)}
 ${contact.length > 0 ? `<dl>${contact.join("")}</dl>` : ""}
@@ -42,7 +42,7 @@ function renderMarks(marks: readonly Mark[]): string {
 
 function answerItem({ question, value, marks, reason, quote }: AnswerContent): string {
   const html = [`<div class="top"><h3 dir="auto">${escapeHtml(question)}</h3>${renderMarks(marks)}</div>`];
-  if (value !== undefined) html.push(`<p class="value">${isolated(value)}</p>`);
+  if (value !== undefined) html.push(`<p class="value">${isolatedHtml(value)}</p>`);
   if (quote) html.push(`<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`);
   if (reason) html.push(`<p class="hint" dir="auto">${escapeHtml(reason)}</p>`);
   return `<li>${html.join("")}</li>`;

@@ -67,15 +67,15 @@ export function writeText(document: PDFKit.PDFDocument, text: string, style: Tex
   const { size, weight = "regular", colour = "#18191b", indent = 0, gapAfter = 4, direction } = style;
   const { left, right, bottom } = document.page.margins;
   const width = document.page.width - left - right - indent;
-  const base = direction ?? directionOf(text);
+  const baseDirection = direction ?? directionOf(text);
   const measure = (line: string) =>
-    visualRuns(line, base).reduce((sum, run) => sum + setFontAndMeasure(document, run, size, weight), 0);
+    visualRuns(line, baseDirection).reduce((sum, run) => sum + setFontAndMeasure(document, run, size, weight), 0);
   for (const line of wrapText(text, measure, width)) {
     if (document.y + size * lineHeight > document.page.height - bottom) document.addPage();
-    let x = base === "rtl" ? document.page.width - right - indent - measure(line) : left + indent;
+    let x = baseDirection === "rtl" ? document.page.width - right - indent - measure(line) : left + indent;
     const y = document.y;
     document.fillColor(colour);
-    for (const run of visualRuns(line, base)) {
+    for (const run of visualRuns(line, baseDirection)) {
       const advance = setFontAndMeasure(document, run, size, weight);
       document.text(run.text, x, y + size, { lineBreak: false, baseline: "alphabetic", features: [] });
       x += advance;

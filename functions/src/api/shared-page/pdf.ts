@@ -84,11 +84,11 @@ function writePerson(
     write(joinIsolated(result), { size: 9.5, gapAfter: 1 });
     if (answer.reason) writeText(document, answer.reason, { size: 10, gapAfter: 1 });
     if (answer.quote)
-      writeText(document, quoted(answer.quote), { size: 10, colour: dimmedColour, indent: 12, gapAfter: 1 });
+      writeText(document, inQuotes(answer.quote), { size: 10, colour: dimmedColour, indent: 12, gapAfter: 1 });
     document.y += 6;
   }
   document.y += 8;
 }
 
 const beginsArabic = /^\P{L}*\p{Script=Arabic}/u;
-const quoted = (text: string): string => (beginsArabic.test(text) ? `«${text}»` : `“${text}”`);
+const inQuotes = (text: string): string => (beginsArabic.test(text) ? `«${text}»` : `“${text}”`);

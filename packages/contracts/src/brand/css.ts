@@ -53,8 +53,8 @@ function schemeRule(scheme: Scheme, colours: BrandColours["lightMode"]): string 
 
 export function plainBrandCss({ lightMode, darkMode }: BrandColours): string {
   const block = (scheme: Scheme, colours: BrandColours["lightMode"]): string => {
-    const own = Object.entries(brandVariables(scheme, colours)).filter(([variable]) => variable.startsWith("--cw-"));
-    return `:root{${own.map(([variable, value]) => `${variable}:${value}`).join(";")}}`;
+    const entries = Object.entries(brandVariables(scheme, colours)).filter(([name]) => name.startsWith("--cw-"));
+    return `:root{${entries.map(([variable, value]) => `${variable}:${value}`).join(";")}}`;
   };
   return `${block("light", lightMode)}\n@media (prefers-color-scheme:dark){${block("dark", darkMode)}}`;
 }

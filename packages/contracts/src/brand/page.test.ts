@@ -46,7 +46,7 @@ describe("a tenant's page", () => {
     "$& $1 $` $'",
     "<!-- sign --><!-- brand -->",
     "]]>\u2028<!--<script>",
-  ])("cannot be broken out of by a title, even if a row held it: %s", (title) => {
+  ])("escapes a hostile title, even one that is stored already: %s", (title) => {
     const hostile = { ...theme, title, gitbookUrl: title, logo: `javascript:${title}`, favIcon: title };
     const html = brandPage(template, { theme: hostile });
     expect(dataOf(html)).toEqual(hostile);

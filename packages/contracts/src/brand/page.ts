@@ -5,7 +5,7 @@ import { markIcon } from "./icon.ts";
 import { markPath } from "./mark.ts";
 import { shadesOf } from "./shades.ts";
 
-export interface PageLook {
+export interface PageSettings {
   readonly theme: Theme;
   readonly chatService?: string | undefined;
   /** Origin to sign in at instead: in the sandbox, tenants' own domains lack HTTPS, so browsers store no session cookie. */
@@ -16,29 +16,29 @@ export const brandDataId = "cw-brand";
 export const chatDataId = "cw-chat";
 export const signInDataId = "cw-sign-in";
 
-export function brandPage(template: string, look: PageLook): string {
+export function brandPage(template: string, settings: PageSettings): string {
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(look.theme.title)}</title>`)
-    .replace(/<link rel="icon"[^>]*>/, () => iconLink(look.theme))
-    .replace("<!-- brand -->", () => head(look))
-    .replace("<!-- sign -->", () => brandSign(look.theme))
-    .replace("<!-- small sign -->", () => smallSign(look.theme));
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(settings.theme.title)}</title>`)
+    .replace(/<link rel="icon"[^>]*>/, () => iconLink(settings.theme))
+    .replace("<!-- brand -->", () => head(settings))
+    .replace("<!-- sign -->", () => brandLogo(settings.theme))
+    .replace("<!-- small sign -->", () => compactLogo(settings.theme));
 }
 
-export function chatAddress({ theme, chatService }: PageLook): string | undefined {
+export function chatAddress({ theme, chatService }: PageSettings): string | undefined {
   if (!chatService || !/^[\w-]+$/.test(theme.chatwootWebsiteToken)) return undefined;
   return `${chatService}/widget?website_token=${theme.chatwootWebsiteToken}`;
 }
 
-function head(look: PageLook): string {
-  const { theme } = look;
-  const chat = chatAddress(look);
+function head(settings: PageSettings): string {
+  const { theme } = settings;
+  const chat = chatAddress(settings);
   return [
     `<style>${brandCss(theme)}</style>`,
     themeColorMeta("light", theme.lightMode.primary),
     themeColorMeta("dark", theme.darkMode.primary),
     jsonElement(brandDataId, theme),
-    ...(look.signInOrigin ? [jsonElement(signInDataId, { address: look.signInOrigin })] : []),
+    ...(settings.signInOrigin ? [jsonElement(signInDataId, { address: settings.signInOrigin })] : []),
     ...(chat ? [jsonElement(chatDataId, { address: chat })] : []),
   ].join("\n    ");
 }
@@ -54,13 +54,13 @@ export const iconLink = (theme: Theme): string =>
   `<link rel="icon" href="${escapeHtml(ownImagePath(theme.favIcon) ?? markIcon(theme))}" />`;
 
 /** The same markup and size as the app's own logo, so that the first paint does not shift. */
-export function brandSign(theme: Theme): string {
+export function brandLogo(theme: Theme): string {
   const title = escapeHtml(theme.title);
   const logo = ownImagePath(theme.logo);
   return logo ? `<img src="${escapeHtml(logo)}" alt="${title}" fetchpriority="high" />` : `${mark}<bdi>${title}</bdi>`;
 }
 
-function smallSign(theme: Theme): string {
+function compactLogo(theme: Theme): string {
   const icon = ownImagePath(theme.favIcon);
   return icon ? `<img src="${escapeHtml(icon)}" alt="${escapeHtml(theme.title)}" />` : mark;
 }

@@ -11,11 +11,11 @@ export const nextPage = { next: z.optional(z.string()) };
 
 /** Owners reach their own tenant, super administrators every one. */
 export const adminAcrossTenants = { access: "admin", spansTenants: true } as const;
-export const adminSettings = { access: "admin", scope: "account" } as const;
-export const personal = { scope: "account", isPersonal: true } as const;
+export const adminAccountScope = { access: "admin", scope: "account" } as const;
+export const sessionOnly = { scope: "account", isPersonal: true } as const;
 export const afterStepUp = { scope: "account", stepUp: true } as const;
-export const adminChange = { access: "admin", ...afterStepUp } as const;
-export const platformChange = { ...adminChange, access: "platform" } as const;
+export const adminAfterStepUp = { access: "admin", ...afterStepUp } as const;
+export const platformAfterStepUp = { ...adminAfterStepUp, access: "platform" } as const;
 
 export const reason = (missing: string) =>
   z

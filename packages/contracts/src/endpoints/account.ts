@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { afterStepUp, personal } from "./access.ts";
+import { afterStepUp, sessionOnly } from "./access.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination, timeZone } from "./shared.ts";
 
@@ -40,7 +40,7 @@ export const signupBody = z
 
 export const signup = defineEndpoint("signup", "POST /signup", {
   summary:
-    "Asks for an account, which begins when its mail is confirmed. A known address gets another mail, and the same answer.",
+    "Requests an account, which opens when its mail is confirmed. A known address gets a different mail and the same answer.",
   access: "public",
   body: signupBody,
   response: doneSchema,
@@ -58,7 +58,8 @@ export const resendConfirmation = defineEndpoint("resendConfirmation", "POST /re
 });
 
 export const confirmEmail = defineEndpoint("confirmEmail", "POST /confirm-email", {
-  summary: "Opens the account with the token of its mail, once, and signs in; the same link again is fine.",
+  summary:
+    "Opens the account with the token from its mail and signs in. A used link succeeds again, but does not sign in.",
   access: "public",
   body: z.object({ email: emailSchema, token: mailToken }),
   response: z.extend(doneSchema, {
@@ -76,7 +77,7 @@ export const forgotPassword = defineEndpoint("forgotPassword", "POST /forgot-pas
 
 export const requestSignInCode = defineEndpoint("requestSignInCode", "POST /sign-in-code", {
   summary:
-    "Mails a code with which this browser can sign in beyond the limit of wrong passwords, once within 10 minutes; the same answer for every address.",
+    "Mails a code that lets this browser sign in despite too many wrong passwords, once within 10 minutes; the same answer for every address.",
   access: "public",
   body: emailBody,
   response: doneSchema,
@@ -101,7 +102,7 @@ export const setPasswordBody = z
 
 export const setPassword = defineEndpoint("setPassword", "POST /set-password", {
   summary: "Sets the signed-in user's password; this session continues, all others end.",
-  ...personal,
+  ...sessionOnly,
   body: setPasswordBody,
   response: doneSchema,
 });
@@ -143,7 +144,7 @@ export const userDataSchema = z.partial(
 export type UserData = z.infer<typeof userDataSchema>;
 
 export const updateUser = defineEndpoint("updateUser", "PUT /update", {
-  summary: "Changes the signed-in user's own data, given at the top or under userData.",
+  summary: "Changes the signed-in user's own data, sent at the top level or under userData.",
   scope: "account",
   ignored: [...ignoredFields, ...ignoredFields.map((field) => `userData.${field}`)],
   body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
@@ -156,14 +157,14 @@ const requiredPhone = z
 
 export const sendPhoneCode = defineEndpoint("sendPhoneCode", "POST /phone-code", {
   summary: "Texts a code to the signed-in user's own phone number, from one of the user's numbers.",
-  ...personal,
+  ...sessionOnly,
   body: z.object({ phone: requiredPhone }),
   response: doneSchema,
 });
 
 export const verifyPhone = defineEndpoint("verifyPhone", "POST /verify-phone", {
   summary: "Verifies the phone number with its code, once within 10 minutes; calls to it may then ring at any hour.",
-  ...personal,
+  ...sessionOnly,
   body: z.object({
     phone: requiredPhone,
     code: z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40)),
@@ -197,7 +198,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineEndpoint("listSessions", "GET /sessions", {
   summary: "The signed-in user's sessions, newest first.",
-  ...personal,
+  ...sessionOnly,
   response: answer({ sessions: z.array(sessionSchema) }),
 });
 

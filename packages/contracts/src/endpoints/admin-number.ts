@@ -3,7 +3,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { failureFields } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
-import { adminChange, listQuery, nextPage, tenantFilter } from "./access.ts";
+import { adminAfterStepUp, listQuery, nextPage, tenantFilter } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const adminNumberSchema = z.object({
@@ -36,7 +36,7 @@ export const listNumbers = defineEndpoint("listNumbers", "GET /admin/numbers", {
 
 export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbers/{id}/owner", {
   summary: "Gives a number to another user of its tenant; refused while calls or texts of its owner use it.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: idParams,
   body: z.object({ userId: idParams.shape.id, tenantId: tenantFilter }),
   response: z.extend(doneSchema, { number: adminNumberSchema }),
@@ -58,8 +58,8 @@ export const getVoiceLines = defineEndpoint("getVoiceLines", "GET /admin/voice-l
 });
 
 export const saveVoiceLines = defineEndpoint("saveVoiceLines", "PUT /admin/voice-lines", {
-  summary: "Keeps lines free for incoming calls; one in ten until it is set. At least one line is left for calling.",
-  ...adminChange,
+  summary: "Keeps lines free for incoming calls; by default one in ten. At least one line is left for outgoing calls.",
+  ...adminAfterStepUp,
   body: z.object({ kept: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), tenantId: tenantFilter }),
   response: z.extend(doneSchema, { voiceLines: voiceLinesSchema }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages, statsPeriods } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminAcrossTenants, listQuery, nextPage, platformChange, reason, tenantFilter } from "./access.ts";
+import { adminAcrossTenants, listQuery, nextPage, platformAfterStepUp, reason, tenantFilter } from "./access.ts";
 import { personName } from "./account.ts";
 import { usageItemSchema } from "./admin-user.ts";
 import { getRecording } from "./call.ts";
@@ -28,7 +28,7 @@ export type AdminTenant = z.infer<typeof adminTenantSchema>;
 const tenantAnswer = z.extend(doneSchema, { tenant: adminTenantSchema });
 
 export const listTenants = defineEndpoint("listTenants", "GET /admin/tenants", {
-  summary: "Every tenant for super administrators, newest first; the own one for owners.",
+  summary: "Tenants, newest first: every one for super administrators, their own for owners.",
   ...adminAcrossTenants,
   query: z.object({
     limit: listQuery.limit,
@@ -57,14 +57,14 @@ export const createTenantBody = z.object({
 
 export const createTenant = defineEndpoint("createTenant", "POST /admin/tenants", {
   summary: "Creates a tenant with its host and invites its first owner.",
-  ...platformChange,
+  ...platformAfterStepUp,
   body: createTenantBody,
   response: tenantAnswer,
 });
 
 export const suspendTenant = defineEndpoint("suspendTenant", "POST /admin/tenants/{id}/suspend", {
-  summary: "Signs everyone of the tenant out, keeps them out, and holds its calls and texts.",
-  ...platformChange,
+  summary: "Signs out everyone in the tenant, blocks sign-in, and holds the tenant's calls and texts.",
+  ...platformAfterStepUp,
   params: idParams,
   body: z.object({ reason: reason("Say why, in at least 5 characters") }),
   response: tenantAnswer,
@@ -72,7 +72,7 @@ export const suspendTenant = defineEndpoint("suspendTenant", "POST /admin/tenant
 
 export const resumeTenant = defineEndpoint("resumeTenant", "POST /admin/tenants/{id}/resume", {
   summary: "Lets a suspended tenant sign in and call again.",
-  ...platformChange,
+  ...platformAfterStepUp,
   params: idParams,
   response: tenantAnswer,
 });
@@ -91,14 +91,14 @@ export type TenantExport = z.infer<typeof tenantExportSchema>;
 
 export const exportTenant = defineEndpoint("exportTenant", "POST /admin/tenants/{id}/export", {
   summary: "Starts an export of all that is kept of a tenant, without secrets. Its files are kept for seven days.",
-  ...platformChange,
+  ...platformAfterStepUp,
   params: idParams,
   response: z.extend(doneSchema, { export: tenantExportSchema }),
 });
 
 export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin/tenants/{id}/exports", {
   summary: "The exports of a tenant in the last seven days, newest first.",
-  ...platformChange,
+  ...platformAfterStepUp,
   params: idParams,
   response: answer({ exports: z.array(tenantExportSchema) }),
 });
@@ -106,7 +106,7 @@ export const listTenantExports = defineEndpoint("listTenantExports", "GET /admin
 export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenants/{id}", {
   summary:
     "Permanently removes a suspended tenant: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
-  ...platformChange,
+  ...platformAfterStepUp,
   params: idParams,
   body: z.object({
     name: z.string("The name differs").check(z.trim(), atMost("Name", 80)),

@@ -4,10 +4,10 @@ import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
 import {
   adminAcrossTenants,
-  adminChange,
+  adminAfterStepUp,
   listQuery,
   nextPage,
-  platformChange,
+  platformAfterStepUp,
   reason,
   tenantFilter,
 } from "./access.ts";
@@ -184,7 +184,7 @@ export const editUserFields = z.object({
 export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
   summary:
     "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
-  ...adminChange,
+  ...adminAfterStepUp,
   spansTenants: true,
   /** Clients send all of minutesLimits, but only totalAllowed is saved; the mail server is not edited here. */
   ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
@@ -212,7 +212,7 @@ export const createUserBody = z.object({
 
 export const createUser = defineEndpoint("createUser", "POST /admin/user", {
   summary: "Invites a person by mail; they set their own password.",
-  ...adminChange,
+  ...adminAfterStepUp,
   body: createUserBody,
   response: z.extend(doneSchema, { user: adminUserSchema }),
 });
@@ -234,15 +234,15 @@ export const withdrawUserInvitation = defineEndpoint("withdrawUserInvitation", "
 });
 
 export const startViewAs = defineEndpoint("startViewAs", "POST /admin/users/{id}/view-as", {
-  summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
-  ...platformChange,
+  summary: "Shows the product as this user sees it for 30 minutes, read-only; the tenant's audit log records it.",
+  ...platformAfterStepUp,
   params: idParams,
   body: z.object({ reason: reason("Say why, in at least 5 characters") }),
   response: z.extend(doneSchema, { until: instant }),
 });
 
 export const endViewAs = defineEndpoint("endViewAs", "POST /view-as/end", {
-  summary: "Ends the view as another user; fine if there is none.",
+  summary: "Ends the view as another user; succeeds without one too.",
   scope: "account",
   endsViewAs: true,
   response: doneSchema,

@@ -49,7 +49,7 @@ export const analyticsSchema = z.object({
       title: z.string(),
       version: z.number(),
       ...figures,
-      /** Sum of each call's seconds squared, for the spread of their mean. */
+      /** Sum of the squared seconds of each call, for the confidence interval of their mean. */
       squaredSeconds: z.number(),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, adminSettings, afterStepUp } from "./access.ts";
+import { adminAccountScope, adminAfterStepUp, afterStepUp } from "./access.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
@@ -48,13 +48,13 @@ export const revokeApiKey = defineEndpoint("revokeApiKey", "DELETE /api-keys/{id
 
 export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-keys", {
   summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
-  ...adminSettings,
+  ...adminAccountScope,
   response: answer({ keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })) }),
 });
 
 export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {
   summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: z.extend(idParams, { userId: idParams.shape.id }),
   response: doneSchema,
 });

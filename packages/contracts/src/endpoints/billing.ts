@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { planNames } from "../plans.ts";
-import { adminChange, adminSettings, personal } from "./access.ts";
+import { adminAccountScope, adminAfterStepUp, sessionOnly } from "./access.ts";
 import { minutesLimitsSchema } from "./session.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -26,7 +26,7 @@ const planChoice = z.object({ plan, interval });
 const cents = z.number();
 
 export const createCheckoutSession = defineEndpoint("createCheckoutSession", "POST /create-checkout-session", {
-  summary: "Begins the checkout of a plan; the browser goes on at `url` and comes back to /billing/{sessionId}.",
+  summary: "Starts the checkout of a plan: the browser continues at `url` and returns to /billing/{sessionId}.",
   scope: "account",
   body: planChoice,
   response: answer({ sessionId: z.string(), url: z.string() }),
@@ -34,7 +34,7 @@ export const createCheckoutSession = defineEndpoint("createCheckoutSession", "PO
 
 /** Not in the specification. The page /billing/{session_id} polls it, since opening that page proves no payment. */
 export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /checkout-session/{id}", {
-  summary: "How far a checkout has come; once it is complete, the subscription is active with this answer.",
+  summary: "The state of a checkout; once it is complete, this answer also activates the subscription.",
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
   response: answer({
     status: z.enum(["open", "complete", "expired"]),
@@ -85,7 +85,7 @@ export const subscriptionStateSchema = z.object({
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
 export const getCurrentSubscription = defineEndpoint("getCurrentSubscription", "GET /current-subscription", {
-  summary: "The user's subscription: the one entry of `data`, also without one.",
+  summary: "The user's subscription as the only entry of `data`, which is there without a subscription too.",
   response: answer({ data: z.array(subscriptionStateSchema) }),
 });
 
@@ -118,7 +118,7 @@ export const getCards = defineEndpoint("getCards", "GET /get-cards", {
 
 export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /create-setup-intent", {
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
-  ...personal,
+  ...sessionOnly,
   response: answer({ clientSecret: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
 });
 
@@ -127,29 +127,29 @@ const paymentMethodId = z
   .check(z.minLength(1, "Card not found."), z.maxLength(100, "Card not found."));
 
 export const addPaymentMethod = defineEndpoint("addPaymentMethod", "POST /add-payment-method", {
-  summary: "Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.",
-  ...personal,
+  summary: "Saves the card of a confirmed setup intent, as the default unless `isDefault` is false.",
+  ...sessionOnly,
   body: z.object({ paymentMethodId, isDefault: z._default(z.boolean(), true) }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const setDefaultCard = defineEndpoint("setDefaultCard", "POST /set-default-card", {
   summary: "Pays with this card from now on, open invoices too.",
-  ...personal,
+  ...sessionOnly,
   body: z.object({ paymentMethodId }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const removeCard = defineEndpoint("removeCard", "DELETE /delete-card/{id}", {
   summary: "Removes a card; refused for the one that pays the subscription.",
-  ...personal,
+  ...sessionOnly,
   params: idParams,
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const createPortalSession = defineEndpoint("createPortalSession", "POST /create-portal-session", {
   summary: "A short-lived link to Stripe's own pages for customers.",
-  ...personal,
+  ...sessionOnly,
   response: answer({ url: z.string() }),
 });
 
@@ -174,13 +174,13 @@ export const changePlan = defineEndpoint("changePlan", "POST /change-plan", {
 });
 
 export const cancelSubscription = defineEndpoint("cancelSubscription", "POST /cancel-subscription", {
-  summary: "Ends the subscription with its paid period.",
+  summary: "Ends the subscription when its paid period ends.",
   scope: "account",
   response: subscriptionAnswer,
 });
 
 export const undoCancellation = defineEndpoint("undoCancellation", "POST /undo-cancellation", {
-  summary: "Lets a subscription go on that would end with its period.",
+  summary: "Undoes a cancellation: the subscription continues after its period.",
   scope: "account",
   response: subscriptionAnswer,
 });
@@ -212,7 +212,7 @@ const stripeKey = (message: string, pattern: RegExp) => z.string(message).check(
 
 export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT /stripe-account", {
   summary: "Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.",
-  ...adminChange,
+  ...adminAfterStepUp,
   body: z.object({
     restrictedKey: stripeKey("Enter a restricted key that begins with rk_.", /^rk_(test|live)_\w{10,250}$/),
     publishableKey: stripeKey("Enter a publishable key that begins with pk_.", /^pk_(test|live)_\w{10,250}$/),
@@ -224,13 +224,13 @@ export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT 
 
 export const checkStripeAccount = defineEndpoint("checkStripeAccount", "POST /stripe-account/check", {
   summary: "Asks Stripe whether the tenant's account still works.",
-  ...adminSettings,
+  ...adminAccountScope,
   response: stripeAccountAnswer,
 });
 
 export const disconnectStripeAccount = defineEndpoint("disconnectStripeAccount", "DELETE /stripe-account", {
   summary: "Forgets the tenant's Stripe account; refused while subscriptions are paid to it.",
-  ...adminChange,
+  ...adminAfterStepUp,
   response: doneSchema,
 });
 

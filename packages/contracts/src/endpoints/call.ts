@@ -105,7 +105,7 @@ const historyFilters = {
   direction: z.optional(z.enum(callDirections, "Choose a direction from the list")),
   parentId: z.optional(id),
   numberId: z.optional(id),
-  /** The end is excluded. */
+  /** `to` is exclusive. */
   from: z.optional(instant),
   to: z.optional(instant),
 };

@@ -23,9 +23,9 @@ import { answer, doneSchema, idParams, requiredText, timeZone, voiceId } from ".
 const required = (field: string) => requiredText(`${field} is required`, field, 120);
 
 export const dynamicVariablesSchema = variablesSchema({
-  standard: campaignStandardVariables,
-  tooMany: "A campaign can have at most 30 variables",
-  taken: "This key is filled for every lead. Choose another one.",
+  standardVariables: campaignStandardVariables,
+  tooManyMessage: "A campaign can have at most 30 variables",
+  takenMessage: "This key is filled for every lead. Choose another one.",
 });
 
 const { smsTemplate: followUpTemplate, ...settings } = parentSettings;

@@ -8,4 +8,4 @@ export const fieldShape = <Name extends FieldName>(names: readonly Name[], schem
     readonly [Key in Name]: z.ZodMiniOptional<FieldValue<Key> extends number ? z.ZodMiniNumber : z.ZodMiniString>;
   };
 
-export const plainValue = ({ type }: Field) => (type === "number" ? z.number() : z.string());
+export const plainFieldSchema = ({ type }: Field) => (type === "number" ? z.number() : z.string());

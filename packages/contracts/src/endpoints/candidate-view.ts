@@ -23,7 +23,7 @@ const fieldFilterShape = Object.fromEntries(
   >;
 };
 
-export const candidateView = {
+export const candidateFilters = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
   /** "all", or outcomes separated by commas. */
@@ -55,7 +55,7 @@ export const selectionSchema = z.union([
   }),
   z.object({
     all: z.literal(true),
-    ...candidateView,
+    ...candidateFilters,
     except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000, "Leave out at most 1,000 people")), []),
     /** The job's last ordinal when the user saw the list; later candidates are excluded. */
     upTo: z.optional(z.number().check(z.int(), z.minimum(0))),

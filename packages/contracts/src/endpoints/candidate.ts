@@ -8,7 +8,7 @@ import { callStatuses, endReasonBadges } from "../outcome.ts";
 import { cleanFirstName, cleanLastName } from "../person-name.ts";
 import { allBulkActions, bulkActions, callDirections, decisions } from "../states.ts";
 import { textStates } from "../text-words.ts";
-import { fieldShape, plainValue } from "./candidate-shape.ts";
+import { fieldShape, plainFieldSchema } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
 import { scorecardSchema } from "./criteria.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
@@ -49,7 +49,7 @@ export const candidateSchema = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   /** As the file or the user says; salaries are yearly, in the currency's units. */
-  ...fieldShape(optionalAnswerFields, plainValue),
+  ...fieldShape(optionalAnswerFields, plainFieldSchema),
   evaluation: z.optional(
     z.object({
       experienceYears: z.optional(z.number()),
@@ -244,7 +244,7 @@ export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candi
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
     selection: selectionSchema,
-    /** The count that the user confirmed, without exceptions; refused if more match. */
+    /** The count that the user confirmed, after exclusions; refused if more match. */
     atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
     targetId: z.optional(idParams.shape.id),
   }),

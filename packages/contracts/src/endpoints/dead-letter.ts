@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminSettings } from "./access.ts";
+import { adminAccountScope } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** Describes a failed message; the content of the message stays on the server. */
@@ -28,7 +28,7 @@ const noQueue = "There is no such queue";
 
 export const replayDeadLetter = defineEndpoint("replayDeadLetter", "POST /dead-letters/replay", {
   summary: "Puts a failed message into its queue again, once.",
-  ...adminSettings,
+  ...adminAccountScope,
   body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: idParams.shape.id }),
   response: doneSchema,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { failureFields } from "../errors.ts";
-import { adminChange, adminSettings, tenantQuery } from "./access.ts";
+import { adminAccountScope, adminAfterStepUp, tenantQuery } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
@@ -50,16 +50,16 @@ export const listDomains = defineEndpoint("listDomains", "GET /domains", {
 const domainAnswer = z.extend(doneSchema, { domain: domainSchema });
 
 export const addDomain = defineEndpoint("addDomain", "POST /domains", {
-  summary: "Adds a domain and says which DNS records it needs. The same again is fine.",
-  ...adminChange,
+  summary: "Adds a domain and returns the DNS records that it needs. Repeating the request changes nothing.",
+  ...adminAfterStepUp,
   query: tenantQuery,
   body: addDomainBody,
   response: domainAnswer,
 });
 
 export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/check", {
-  summary: "Looks again how far a domain has come.",
-  ...adminSettings,
+  summary: "Checks a domain's DNS records and certificate again.",
+  ...adminAccountScope,
   params: idParams,
   query: tenantQuery,
   response: domainAnswer,
@@ -67,7 +67,7 @@ export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/che
 
 export const removeDomain = defineEndpoint("removeDomain", "DELETE /domains/{id}", {
   summary: "Removes a domain; sign-in there stops.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: idParams,
   query: tenantQuery,
   response: doneSchema,

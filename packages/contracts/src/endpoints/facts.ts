@@ -67,7 +67,7 @@ const questionIdShape = { questionId: id };
 
 export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-questions/{id}", {
   summary:
-    "Questions of a job's or campaign's candidates that had no answer, by topic, those asked by most first; also those answered since, until the candidates who asked are sent the answer.",
+    "Candidates' questions that the assistant could not answer, by topic, the most asked first. Answered ones stay until the candidates who asked have been texted.",
   params: idParams,
   response: answer({ questions: z.array(openQuestionSchema) }),
 });
@@ -80,7 +80,7 @@ export const answerQuestion = defineEndpoint("answerQuestion", "POST /open-quest
 });
 
 export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-questions/{id}/dismiss", {
-  summary: "Removes a question with those who asked it.",
+  summary: "Removes a question and the list of candidates who asked it.",
   params: idParams,
   body: z.object(questionIdShape),
   response: doneSchema,
@@ -88,7 +88,7 @@ export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-que
 
 export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id}/text", {
   summary:
-    "Writes to candidates who asked an answered question, at most 50 at a time, each once, as replies within the calling rules.",
+    "Texts the answer to the candidates who asked, at most 50 at a time and each once, as replies within the calling rules.",
   scope: "call",
   params: idParams,
   body: z.object({

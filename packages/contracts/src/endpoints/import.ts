@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
-import { fieldShape, plainValue } from "./candidate-shape.ts";
+import { fieldShape, plainFieldSchema } from "./candidate-shape.ts";
 import { answer, doneSchema, fileName, idParams, instant } from "./shared.ts";
 
 /** Per file: rows, and bytes of the gzip upload. */
@@ -86,7 +86,7 @@ export const importLineSchema = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
-  ...fieldShape(optionalFields, plainValue),
+  ...fieldShape(optionalFields, plainFieldSchema),
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
   refusedBy: z.optional(z.string()),
@@ -118,7 +118,7 @@ export const createImport = defineEndpoint("createImport", "POST /create-import/
 });
 
 export const checkImport = defineEndpoint("checkImport", "POST /check-import/{id}", {
-  summary: "The rows are there: they are checked in the background for faults, duplicates and people not to call.",
+  summary: "Starts the check of the uploaded rows for faults, duplicates and people not to call, in the background.",
   params: idParams,
   response: importAnswer,
 });
@@ -130,13 +130,13 @@ export const getImport = defineEndpoint("getImport", "GET /get-import/{id}", {
 });
 
 export const getImports = defineEndpoint("getImports", "GET /get-imports/{id}", {
-  summary: "The latest ten imports into a job, newest first: a reloaded screen goes on with the one under way.",
+  summary: "The latest ten imports into a job, newest first, so that a reloaded screen can continue the running one.",
   params: idParams,
   response: answer({ imports: z.array(importSchema) }),
 });
 
 export const startImport = defineEndpoint("startImport", "POST /start-import/{id}", {
-  summary: "Loads a checked import. Who is on the do-not-call list is never loaded.",
+  summary: "Loads a checked import. People on the do-not-call list are never loaded.",
   params: idParams,
   body: z.object({
     inFile: z._default(z.enum(["skip", "merge"], "Skip them, or merge them"), "skip"),
@@ -164,7 +164,7 @@ export const cancelImport = defineEndpoint("cancelImport", "DELETE /cancel-impor
 });
 
 export const importReport = defineEndpoint("importReport", "GET /import-report/{id}", {
-  summary: "Every row that was not loaded as text/csv: line, reason, and the cells as they stood in the file.",
+  summary: "Every row that was not loaded, as text/csv: line, reason, and the file's cells.",
   kind: "csv",
   params: idParams,
   response: z.string(),

@@ -30,9 +30,9 @@ const assistantFields = {
   language: z.enum(languages, "Language is required"),
   voice: voiceId("Voice is required"),
   dynamicVars: variablesSchema({
-    standard: inboundStandardVariables,
-    tooMany: "An assistant can have at most 30 variables",
-    taken: "This key is filled for every caller. Choose another one.",
+    standardVariables: inboundStandardVariables,
+    tooManyMessage: "An assistant can have at most 30 variables",
+    takenMessage: "This key is filled for every caller. Choose another one.",
   }),
   /** People to whom the assistant transfers calls. */
   colleagues: colleaguesSchema,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currencyCodes, defaultJobPageSize, languages, salarySlider, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { defaultVoiceId } from "../voices.ts";
-import { candidateView } from "./candidate-view.ts";
+import { candidateFilters } from "./candidate-view.ts";
 import { criteriaSchema } from "./criteria.ts";
 import {
   listPagination,
@@ -153,6 +153,6 @@ export const exportCsv = defineEndpoint("exportCsv", "GET /export-csv/{id}", {
   summary: 'All people of a job or campaign, or those whom search and filters show, as "{title}-candidates.csv".',
   kind: "csv",
   params: idParams,
-  query: z.object(candidateView),
+  query: z.object(candidateFilters),
   response: z.string(),
 });

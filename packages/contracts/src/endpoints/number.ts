@@ -172,11 +172,7 @@ export const numberEndpoints = {
 
 /** Either the account of an imported number, or a sealed `carrierAccountSchema`. */
 const accountSource = { numberId: z.optional(idParams.shape.id), encrypted: z.optional(encrypted) };
-interface AccountSource {
-  readonly numberId?: string | undefined;
-  readonly encrypted?: string | undefined;
-}
-const oneAccount = z.refine<AccountSource>(
+const exactlyOneAccount = z.refine<{ readonly numberId?: string | undefined; readonly encrypted?: string | undefined }>(
   ({ numberId, encrypted }) => (numberId === undefined) !== (encrypted === undefined),
   { error: "Choose an account or type its credentials", path: ["numberId"] },
 );
@@ -201,7 +197,7 @@ export const searchNumbersBody = z
     contains: digits("Number", 10),
     needsSms: z._default(z.boolean(), false),
   })
-  .check(oneAccount);
+  .check(exactlyOneAccount);
 export type SearchNumbers = z.infer<typeof searchNumbersBody>;
 
 const price = z.object({
@@ -254,17 +250,17 @@ export const buyNumberBody = z
     label,
     quote: z.optional(z.string(noQuote).check(z.maxLength(500, noQuote))),
   })
-  .check(oneAccount);
+  .check(exactlyOneAccount);
 export type BuyNumber = z.infer<typeof buyNumberBody>;
 
 export const buyNumber = defineEndpoint("buyNumber", "POST /buy-number", {
-  summary: "Buys a number in the user's own account and imports it. Asked twice, it is bought once.",
+  summary: "Buys a number in the user's own account and imports it. A repeated request buys it once.",
   scope: "numbers",
   body: buyNumberBody,
   response: answer({ message: z.string(), purchase: numberPurchaseSchema, number: z.optional(importedNumberSchema) }),
 });
 
 export const numberPurchases = defineEndpoint("numberPurchases", "GET /number-purchases", {
-  summary: "The user's purchases of the last days, newest first, and how far each has come.",
+  summary: "The user's recent purchases, newest first, with their states.",
   response: answer({ purchases: z.array(numberPurchaseSchema) }),
 });

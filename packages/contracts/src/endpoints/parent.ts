@@ -6,7 +6,7 @@ import { outcomeFilters } from "../outcome.ts";
 import { variableKey } from "../prompt-fill.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema } from "./candidate.ts";
-import { candidateView } from "./candidate-view.ts";
+import { candidateFilters } from "./candidate-view.ts";
 import { criteriaSchema, criterionSchema } from "./criteria.ts";
 import { runProgressSchema } from "./run.ts";
 import {
@@ -42,7 +42,7 @@ type Prompt = z.infer<typeof promptSchema>;
 /** One prompt: alone, or in a list of one, which is how answers return it. */
 export const promptInput = z.pipe(
   z.union([promptSchema, z.array(promptSchema).check(z.length(1, "Send one prompt"))]),
-  z.transform((given): Prompt | undefined => (Array.isArray(given) ? given[0] : given)),
+  z.transform((input): Prompt | undefined => (Array.isArray(input) ? input[0] : input)),
 );
 
 const noDelay = "Choose a delay from the list";
@@ -154,7 +154,7 @@ export const peoplePage = {
 export const peopleQuery = z.object({
   page: pageNumber,
   pageSize: pageSize(defaultDetailPageSize),
-  ...candidateView,
+  ...candidateFilters,
   sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
   order: z._default(z.enum(["asc", "desc"], "There is no such order"), "asc"),
   /** "all" includes extra columns, which the polled table omits. */
@@ -173,14 +173,14 @@ export const listPagination = z.extend(z.omit(pagination, { pageSize: true }), {
 const maxVariables = 30;
 
 interface VariableRules {
-  readonly standard: readonly string[];
-  readonly tooMany: string;
-  readonly taken: string;
+  readonly standardVariables: readonly string[];
+  readonly tooManyMessage: string;
+  readonly takenMessage: string;
 }
 
-/** The variables of a campaign or an inbound assistant; `standard` names are taken. */
-export function variablesSchema({ standard, tooMany, taken }: VariableRules) {
-  const standardKeys: ReadonlySet<string> = new Set(standard.map(variableKey));
+/** The variables of a campaign or an inbound assistant, which may not have the names of standard variables. */
+export function variablesSchema({ standardVariables, tooManyMessage, takenMessage }: VariableRules) {
+  const standardKeys: ReadonlySet<string> = new Set(standardVariables.map(variableKey));
   return z
     .array(
       z.object({
@@ -191,11 +191,11 @@ export function variablesSchema({ standard, tooMany, taken }: VariableRules) {
       }),
     )
     .check(
-      z.maxLength(maxVariables, tooMany),
+      z.maxLength(maxVariables, tooManyMessage),
       z.refine(
         (variables) => isUnique(variables.map(({ key }) => variableKey(key))),
         "Two variables have the same key",
       ),
-      z.refine((variables) => !variables.some(({ key }) => standardKeys.has(variableKey(key))), taken),
+      z.refine((variables) => !variables.some(({ key }) => standardKeys.has(variableKey(key))), takenMessage),
     );
 }

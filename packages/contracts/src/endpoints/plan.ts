@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { planIntervals } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, tenantFilter } from "./access.ts";
+import { adminAfterStepUp, tenantFilter } from "./access.ts";
 import { answer, atMost, doneSchema } from "./shared.ts";
 
 const wholeNumber = (field: string, max: number) =>
@@ -57,8 +57,8 @@ export const planBody = z.object({
 
 export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {
   summary:
-    "Creates or changes a plan of the tenant; of every tenant without its own, when a super administrator of the platform names none.",
-  ...adminChange,
+    "Creates or changes a plan of the tenant. Without a tenant, a super administrator of the platform changes it for every tenant that has no version of its own.",
+  ...adminAfterStepUp,
   params: planId,
   query: z.object({ tenantId: tenantFilter }),
   body: planBody,
@@ -66,8 +66,8 @@ export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {
 });
 
 export const resetPlan = defineEndpoint("resetPlan", "DELETE /admin/plans/{id}", {
-  summary: "Drops a tenant's own version of a plan: the platform's holds again, or the plan is gone.",
-  ...adminChange,
+  summary: "Drops a tenant's own version of a plan: the platform's version applies again, if there is one.",
+  ...adminAfterStepUp,
   params: planId,
   query: z.object({ tenantId: tenantFilter }),
   response: doneSchema,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminSettings, tenantQuery } from "./access.ts";
+import { adminAccountScope, tenantQuery } from "./access.ts";
 import { answer, atMost, delayMinutes, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -50,7 +50,7 @@ export const getReachPlan = defineEndpoint("getReachPlan", "GET /reach-plan/{id}
 });
 
 export const saveReachPlan = defineEndpoint("saveReachPlan", "PUT /reach-plan/{id}", {
-  summary: "Changes how a job or campaign reaches its people; attempts that have their time keep it.",
+  summary: "Changes how a job or campaign reaches its people; attempts that are already scheduled keep their time.",
   params: idParams,
   body: reachPlanSchema,
   response: z.extend(doneSchema, { plan: reachPlanSchema }),
@@ -108,7 +108,7 @@ export const importDoNotCall = defineEndpoint("importDoNotCall", "POST /do-not-c
 
 export const removeDoNotCall = defineEndpoint("removeDoNotCall", "POST /do-not-call/remove", {
   summary: "Takes a number off the list, with a reason that is kept. Only a tenant's owner may.",
-  ...adminSettings,
+  ...adminAccountScope,
   body: z.object({
     phoneNumber,
     reason: z
@@ -151,7 +151,7 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
 
 export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calling-policy", {
   summary: "Changes the tenant's calling rules; loosening one needs a reason, which is logged.",
-  ...adminSettings,
+  ...adminAccountScope,
   query: tenantQuery,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),

@@ -53,7 +53,7 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 
 export const batchCalls = defineEndpoint("batchCalls", "POST /sequential-calls/batch", {
   summary:
-    "Calls many candidates one after the other; answers at once with the run. The same key again is the same run.",
+    "Calls many candidates one after the other; answers immediately with the run. The same key returns the same run.",
   hasBodyKey: true,
   scope: "call",
   body: batchBody,
@@ -75,7 +75,7 @@ export const runPreviewSchema = z.object({
   now: z.number(),
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
   blockedBy: z.optional(z.enum(["minutes", "trial"])),
-  /** For all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
+  /** For the calls of `now`, `withheld` and `later`: billed minutes, seconds of calling, and the chosen numbers' lines. */
   estimate: z.optional(
     z.object({ minutes: z.number(), seconds: z.number(), lines: z.number(), freeLines: z.number() }),
   ),
@@ -147,7 +147,7 @@ export const runDetailSchema = z.object({
     failed: z.number(),
     windowSeconds: z.number(),
   }),
-  /** Only while the voice provider's account keeps calls waiting: every line is taken, or it takes none for a while. */
+  /** Present only while the voice provider's account makes calls wait: no line is free, or it refuses calls for a while. */
   account: z.optional(
     z.discriminatedUnion("state", [
       z.object({ state: z.literal("full") }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { afterStepUp, personal } from "./access.ts";
+import { afterStepUp, sessionOnly } from "./access.ts";
 import { signedInAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -58,7 +58,8 @@ const webAuthnOptions = z.record(z.string(), z.unknown());
 const proofOptions = answer({ methods: z.array(z.enum(proofMethods)), passkey: z.optional(webAuthnOptions) });
 
 export const signInFactorOptions = defineEndpoint("signInFactorOptions", "POST /second-factor/sign-in-options", {
-  summary: "How the sign-in whose password was right can be completed. Its ticket is a cookie, valid for 10 minutes.",
+  summary:
+    "Ways to complete a sign-in after its password was accepted. The sign-in's ticket is a cookie, valid for 10 minutes.",
   access: "public",
   response: proofOptions,
 });
@@ -100,7 +101,7 @@ const enrolledAnswer = z.extend(doneSchema, {
 const enrolment = { ...afterStepUp, isAllowedBeforeEnrolment: true } as const;
 
 export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
-  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
+  summary: "A new secret for an authenticator app, which takes effect when its first code is confirmed.",
   ...enrolment,
   response: answer({ secret: z.string(), uri: z.string() }),
 });
@@ -149,14 +150,14 @@ export const renewRecoveryCodes = defineEndpoint("renewRecoveryCodes", "POST /se
 
 export const stepUpOptions = defineEndpoint("stepUpOptions", "POST /step-up/options", {
   summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
-  ...personal,
+  ...sessionOnly,
   isAllowedBeforeEnrolment: true,
   response: proofOptions,
 });
 
 export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
   summary: "Proves the user's identity again; protected requests work for 15 minutes.",
-  ...personal,
+  ...sessionOnly,
   isAllowedBeforeEnrolment: true,
   body: z.object({ proof: stepUpProof }),
   response: doneSchema,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { schemaWords } from "../schema-words.ts";
+import { schemaMessage } from "../schema-words.ts";
 
-z.config({ localeError: schemaWords });
+z.config({ localeError: schemaMessage });
 
 /** Thousands separators without Intl, whose tables would slow the API's start. */
 const withSeparators = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, afterStepUp } from "./access.ts";
+import { adminAfterStepUp, afterStepUp } from "./access.ts";
 import { personName } from "./account.ts";
 import { emailSchema, returnedMailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
@@ -23,7 +23,7 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>;
 
 export const listTeam = defineEndpoint("listTeam", "GET /team", {
-  summary: "The tenant's people, in the order in which they came.",
+  summary: "The tenant's people, oldest first.",
   access: "recruiter",
   query: z.object({
     page: pageNumber,
@@ -66,7 +66,7 @@ export const resendInvitation = defineEndpoint("resendInvitation", "POST /team/{
 export const updateMember = defineEndpoint("updateMember", "PUT /team/{id}", {
   summary:
     "Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: idParams,
   body: z.partial(z.object({ role: assignedRoles, dashboardAccess: accessSchema, isDisabled: z.boolean() })),
   response: memberAnswer,
@@ -82,7 +82,7 @@ export const withdrawInvitation = defineEndpoint("withdrawInvitation", "DELETE /
 
 export const resetMemberFactors = defineEndpoint("resetMemberFactors", "DELETE /team/{id}/second-factor", {
   summary: "Removes the second factors of a person who lost them, and ends their sessions.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: idParams,
   response: doneSchema,
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { adminChange, adminSettings, tenantQuery } from "./access.ts";
+import { adminAccountScope, adminAfterStepUp, tenantQuery } from "./access.ts";
 import { emailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -30,7 +30,7 @@ export const tenantSettingsSchema = z.object({
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
 export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenant-settings", {
-  summary: "The tenant's name, zone, and what its host does differently.",
+  summary: "The tenant's name, time zone and host settings.",
   access: "admin",
   query: tenantQuery,
   response: answer({ settings: tenantSettingsSchema }),
@@ -38,7 +38,7 @@ export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenan
 
 export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
   summary: "Changes the given fields of the tenant's settings.",
-  ...adminSettings,
+  ...adminAccountScope,
   query: tenantQuery,
   body: z.partial(tenantSettingsSchema),
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
@@ -92,7 +92,7 @@ export const getSmtp = defineEndpoint("getSmtp", "GET /smtp", {
 
 export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
   summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
-  ...adminChange,
+  ...adminAfterStepUp,
   query: tenantQuery,
   body: smtpBody,
   response: z.extend(doneSchema, smtpAnswer),
@@ -100,7 +100,7 @@ export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
 
 export const removeSmtp = defineEndpoint("removeSmtp", "DELETE /smtp", {
   summary: "Mails go through the platform's mail again.",
-  ...adminChange,
+  ...adminAfterStepUp,
   query: tenantQuery,
   response: doneSchema,
 });

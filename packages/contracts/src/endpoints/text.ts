@@ -132,7 +132,7 @@ export const replyPermissionSchema = z.union([
 
 export const getConversation = defineEndpoint("getConversation", "GET /conversation", {
   summary:
-    "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
+    "A person's conversation by text, latest page first; identified by jobId and candidateId, or by phoneNumber.",
   query: z.object({ ...recipientFields, before: pageToken }),
   response: answer({
     person: z.object({
@@ -191,7 +191,7 @@ export const getPreCallSmsRecipients = defineEndpoint(
 const templates = z.object({ smsTemplate: z.string(), preCallSmsTemplate: z.string() });
 
 export const getSmsTemplate = defineEndpoint("getSmsTemplate", "GET /get-sms-template", {
-  summary: "The account's templates, with which new jobs begin.",
+  summary: "The account's SMS templates, which new jobs start with.",
   response: z.extend(templates, { success: z.literal(true) }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminSettings, tenantQuery } from "./access.ts";
+import { adminAccountScope, tenantQuery } from "./access.ts";
 import { answer, doneSchema, idParams } from "./shared.ts";
 
 const colour = z
@@ -69,7 +69,7 @@ const themeForm = { json: "theme", files: imageLimits } as const;
 
 export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   summary: "Sets the tenant's look: theme (JSON), logo and favIcon (PNG, JPEG, WebP; a favIcon also ICO).",
-  ...adminSettings,
+  ...adminAccountScope,
   multipart: themeForm,
   ignored: ["_id", "logo", "favIcon"],
   body: themeFieldsSchema,
@@ -86,7 +86,7 @@ export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-them
 
 export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   summary: "Changes the given fields of the tenant's look.",
-  ...adminSettings,
+  ...adminAccountScope,
   params: idParams,
   query: tenantQuery,
   multipart: themeForm,
@@ -106,7 +106,7 @@ export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
 });
 
 export const getBrandImage = defineEndpoint("getBrandImage", "GET /brand/{file}", {
-  summary: "An image of the host's tenant, as its theme names it; the same for ever under that name.",
+  summary: "An image of the host's tenant, by the name in its theme; its content never changes under that name.",
   access: "public",
   kind: "image",
   params: z.object({ file: z.string().check(z.maxLength(80, "There is no such image")) }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { webhookDeliveryStates } from "../states.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
-import { adminChange, adminSettings } from "./access.ts";
+import { adminAccountScope, adminAfterStepUp } from "./access.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
@@ -54,7 +54,7 @@ const events = z
 
 export const listWebhookEndpoints = defineEndpoint("listWebhookEndpoints", "GET /webhook-endpoints", {
   summary: "The tenant's webhook endpoints, oldest first, without their secrets.",
-  ...adminSettings,
+  ...adminAccountScope,
   response: answer({ endpoints: z.array(webhookEndpointSchema) }),
 });
 
@@ -64,14 +64,14 @@ const secretAnswer = z.extend(doneSchema, { endpoint: webhookEndpointSchema, sec
 
 export const createWebhookEndpoint = defineEndpoint("createWebhookEndpoint", "POST /webhook-endpoints", {
   summary: "Creates an endpoint and shows its signing secret this once. HTTPS only; private addresses are refused.",
-  ...adminChange,
+  ...adminAfterStepUp,
   body: createWebhookEndpointBody,
   response: secretAnswer,
 });
 
 export const updateWebhookEndpoint = defineEndpoint("updateWebhookEndpoint", "PATCH /webhook-endpoints/{id}", {
   summary: "Changes an endpoint. Events that occur while it is disabled are held for a replay.",
-  ...adminSettings,
+  ...adminAccountScope,
   params: idParams,
   body: z.object({
     url: z.optional(url),
@@ -84,28 +84,28 @@ export const updateWebhookEndpoint = defineEndpoint("updateWebhookEndpoint", "PA
 
 export const deleteWebhookEndpoint = defineEndpoint("deleteWebhookEndpoint", "DELETE /webhook-endpoints/{id}", {
   summary: "Deletes an endpoint; nothing is sent to it any more.",
-  ...adminSettings,
+  ...adminAccountScope,
   params: idParams,
   response: doneSchema,
 });
 
 export const rotateWebhookSecret = defineEndpoint("rotateWebhookSecret", "POST /webhook-endpoints/{id}/rotate-secret", {
   summary: "Makes a new secret and shows it this once. For 24 hours deliveries are signed with both.",
-  ...adminChange,
+  ...adminAfterStepUp,
   params: idParams,
   response: secretAnswer,
 });
 
 export const testWebhookEndpoint = defineEndpoint("testWebhookEndpoint", "POST /webhook-endpoints/{id}/test", {
   summary: 'Sends an event "webhook.test" to the endpoint.',
-  ...adminSettings,
+  ...adminAccountScope,
   params: idParams,
   response: z.extend(doneSchema, { eventId: z.string() }),
 });
 
 export const listWebhookDeliveries = defineEndpoint("listWebhookDeliveries", "GET /webhook-endpoints/{id}/deliveries", {
   summary: "The endpoint's deliveries of the last 30 days, newest first, 50 a page.",
-  ...adminSettings,
+  ...adminAccountScope,
   params: idParams,
   query: z.object({
     after: pageToken,

@@ -15,13 +15,13 @@ interface Def {
 
 /** Checks that only transform a text. */
 const transforms = new Set(["overwrite"]);
-const isText = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
+const needsMessages = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
 
 /** The path and kind of each check of a text that has no message. */
 function silentChecks(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return [];
   const def: Def = { ...schema._zod.def };
-  const found = isText(def)
+  const found = needsMessages(def)
     ? (def.checks ?? []).flatMap(({ _zod }) => {
         const check: Def = { ..._zod.def };
         return check.error || transforms.has(check.check ?? "") ? [] : [`${path}: ${check.check}`];
@@ -51,21 +51,21 @@ describe("what an endpoint takes", () => {
       Reflect.get(endpoint, part),
     ]),
   );
-  const taken: [string, unknown][] = [
+  const inputSchemas: [string, unknown][] = [
     ...parts.filter(([, schema]) => schema !== undefined),
     ["numberCredentials", numberCredentialsSchema],
     ["candidateInput", candidateInputSchema],
   ];
 
-  it.each(taken)("has a message for every check of its texts: %s", (name, schema) =>
+  it.each(inputSchemas)("has a message for every check of its texts: %s", (name, schema) =>
     expect(silentChecks(schema, name)).toEqual([]),
   );
 
-  it("is refused for what is wrong, not for something else", () => {
-    const said = (schema: z.ZodMiniType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
-    expect(said(createApiKeyBody, { name: "x".repeat(61), scopes: ["read"] })).toBe(
+  it("is refused with the message of what is wrong", () => {
+    const firstIssue = (schema: z.ZodMiniType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
+    expect(firstIssue(createApiKeyBody, { name: "x".repeat(61), scopes: ["read"] })).toBe(
       "Name must have at most 60 characters",
     );
-    expect(said(endpoints.updateTenantSettings.body, { name: "<b>x" })).toBe("A name has no markup");
+    expect(firstIssue(endpoints.updateTenantSettings.body, { name: "<b>x" })).toBe("A name has no markup");
   });
 });

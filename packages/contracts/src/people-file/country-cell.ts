@@ -1,6 +1,6 @@
 /** Reads a country as people write it in a cell: by name, code, flag or calling code. */
 import { latinDigits } from "../digits.ts";
-import { countryOfCallingCode, planCountries } from "../phone.ts";
+import { countryOfCallingCode, numberingPlanCountries } from "../phone.ts";
 import { phoneCountries } from "../phone-format.ts";
 
 /** Names that Intl's lists lack. */
@@ -54,7 +54,7 @@ let codeByName: ReadonlyMap<string, string> | undefined;
 function buildCodeByName(): ReadonlyMap<string, string> {
   const regionNames = ["en", "de", "ar"].map((locale) => new Intl.DisplayNames([locale], { type: "region" }));
   const codes = new Map<string, string>();
-  for (const code of planCountries) {
+  for (const code of numberingPlanCountries) {
     codes.set(foldName(code), code);
     for (const names of regionNames) codes.set(foldName(names.of(code) ?? code), code);
   }

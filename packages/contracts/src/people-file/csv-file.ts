@@ -14,7 +14,7 @@ import { refuseOtherFormats } from "./other-format.ts";
 import { type CsvFormat, type CsvRecord, createCsvReader, findDelimiter, NoTableError } from "./records.ts";
 import { isVcard, vcardRecords } from "./vcard.ts";
 
-export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
+export type InputFile = Pick<Blob, "size" | "slice" | "stream">;
 
 export interface Reading extends CsvFormat {
   readonly encoding: Encoding;
@@ -22,7 +22,7 @@ export interface Reading extends CsvFormat {
 }
 
 export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
-  /** Of a workbook: rows that are hidden or filtered out are read too. */
+  /** Also reads the rows of a workbook that are hidden or filtered out. */
   readonly readsHiddenRows?: boolean;
 };
 
@@ -45,7 +45,11 @@ export { refuseOtherFormats } from "./other-format.ts";
 
 const headBytes = 65_536;
 
-export async function openCsv(file: Bytes, onProgress?: OnProgress, readOptions: ReadOptions = {}): Promise<TableFile> {
+export async function openCsv(
+  file: InputFile,
+  onProgress?: OnProgress,
+  readOptions: ReadOptions = {},
+): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const isWhole = file.size <= headBytes;
   // The head may cut its last character, whose bytes (at most three) must not affect the guess.
@@ -54,12 +58,12 @@ export async function openCsv(file: Bytes, onProgress?: OnProgress, readOptions:
   const text = decodeAs(encoding, head);
   if (isVcard(text)) return openVcard(file);
   if (!readOptions.encoding) refuseOtherFormats(text);
-  const isGuessed = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
+  const mayChangeEncoding = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
   const firstReading: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
   let pass = await profileFile(file, firstReading, onProgress);
   const reading: Reading = {
     ...firstReading,
-    ...(isGuessed && pass.detected),
+    ...(mayChangeEncoding && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
   const needsAnotherPass = reading.encoding !== firstReading.encoding || reading.isBackslashed;
@@ -74,14 +78,14 @@ export async function openCsv(file: Bytes, onProgress?: OnProgress, readOptions:
   };
 }
 
-async function openVcard(file: Bytes): Promise<TableFile> {
+async function openVcard(file: InputFile): Promise<TableFile> {
   const records = vcardRecords(decode(new Uint8Array(await file.slice(0, file.size).arrayBuffer())));
-  const profile = createProfiler();
-  for (const record of records) profile.add(record);
-  const result = profile.result();
-  if (!result) throw new NoTableError();
+  const profiler = createProfiler();
+  for (const record of records) profiler.add(record);
+  const profile = profiler.result();
+  if (!profile) throw new NoTableError();
   return {
-    profile: result,
+    profile,
     async each(onRecord, onProgress) {
       for (const record of records) onRecord(record);
       await onProgress?.(1);
@@ -92,25 +96,25 @@ async function openVcard(file: Bytes): Promise<TableFile> {
 const withRepair = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
   repair ? (record: CsvRecord) => onRecord(repair(record)) : onRecord;
 
-async function profileFile(file: Bytes, reading: Reading, onProgress?: OnProgress, repair?: Repair) {
-  const profile = createProfiler();
+async function profileFile(file: InputFile, reading: Reading, onProgress?: OnProgress, repair?: Repair) {
+  const profiler = createProfiler();
   const detector = createEncodingDetector();
   const doubleDecoding = createDoubleDecodingDetector();
   const onRecord = withRepair((record) => {
-    profile.add(record);
+    profiler.add(record);
     doubleDecoding.add(record);
   }, repair);
-  const isBackslashed = await eachRecord(file, reading, onRecord, onProgress, detector.add);
-  return { profile: profile.result(), detected: detector.result(), isBackslashed, repair: doubleDecoding.repair() };
+  const { isBackslashed } = await eachRecord(file, reading, onRecord, onProgress, detector.add);
+  return { profile: profiler.result(), detected: detector.result(), isBackslashed, repair: doubleDecoding.repair() };
 }
 
 async function eachRecord(
-  file: Bytes,
+  file: InputFile,
   { encoding, delimiter, isBackslashed }: Reading,
   onRecord: (record: CsvRecord) => void,
   onProgress?: OnProgress,
   onBytes?: (bytes: Uint8Array) => void,
-): Promise<boolean> {
+): Promise<{ readonly isBackslashed: boolean }> {
   const csv = createCsvReader({ delimiter, isBackslashed }, onRecord);
   let bytesDone = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -130,5 +134,5 @@ async function eachRecord(
     }),
   );
   csv.end();
-  return csv.hasBackslashes();
+  return { isBackslashed: csv.hasBackslashes() };
 }

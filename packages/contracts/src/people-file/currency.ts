@@ -16,7 +16,7 @@ export const maxFigureLength = 200;
 
 export const isCurrencyCode = (word: string): boolean => codes.has(word.toUpperCase());
 
-/** Codes that are also words: beside an amount they count in capitals only. */
+/** Codes that are also words: beside an amount they count in capitals only. ALL and TOP stay unclear even then. */
 const codesLikeWords = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY".split(" "));
 const unclearCodes = new Set(["ALL", "TOP"]);
 
@@ -108,8 +108,8 @@ function codesOfSignsAndWords(cell: string): string[] {
   return found;
 }
 
-export function readCurrency(cell: string): string | "unclear" | undefined {
-  const word = cell.trim();
+export function readCurrency(currencyCell: string): string | "unclear" {
+  const word = currencyCell.trim();
   if (/^[a-z]{3}$/i.test(word) && isCurrencyCode(word)) return word.toUpperCase();
   return currencyIn(word) ?? "unclear";
 }

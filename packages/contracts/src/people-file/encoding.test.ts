@@ -32,7 +32,7 @@ describe("a file that was decoded twice", () => {
   });
 });
 
-describe("a file that was not", () => {
+describe("a file that was decoded once", () => {
   it.each([
     [["Jürgen Groß", "Zoë Ærø", "José Peña"]],
     [["JOÃO MAGALHÃES", "SÃO PAULO", "Ângela", "AÑO"]],

@@ -2,10 +2,10 @@
 import type { CsvRecord } from "./records.ts";
 
 /** Encodings of one byte for each letter, the likelier ones first. */
-const oneByte = ["windows-1252", "windows-1256", "ibm850", "macintosh", "windows-1250", "windows-1254"] as const;
+const byteEncodings = ["windows-1252", "windows-1256", "ibm850", "macintosh", "windows-1250", "windows-1254"] as const;
 const unlikelyEncodings: readonly string[] = ["windows-1250", "windows-1254"];
 
-export const encodings = ["utf-8", ...oneByte, "utf-16le", "utf-16be"] as const;
+export const encodings = ["utf-8", ...byteEncodings, "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface DetectedEncoding {
@@ -37,14 +37,14 @@ function continuationCount(byte: number): number {
 }
 
 /** Kinds of bytes beside one that is not ASCII; each fits into three bits. */
-const [other, lower, vowel, upper, high] = [0, 1, 2, 3, 4];
+const [other, consonant, vowel, upper, high] = [0, 1, 2, 3, 4];
 
-const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+const kindByByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   const letter = String.fromCharCode(byte);
   if (byte >= 0x80) return high;
   if (/[A-Z]/.test(letter)) return upper;
   if (/[aeiou]/.test(letter)) return vowel;
-  return /[a-z]/.test(letter) ? lower : other;
+  return /[a-z]/.test(letter) ? consonant : other;
 });
 
 /** Tells UTF-8 from encodings of one byte by all bytes of a file, added part by part. */
@@ -54,14 +54,14 @@ export function createEncodingDetector() {
   let awaitedBytes = 0;
   // Counts each non-ASCII byte by the kinds of its neighbours. Index: 7 bits for the byte, 3 for each kind.
   const counts = new Uint32Array(1 << 13);
-  let last = 0;
+  let lastByte = 0;
   let kindBeforeLast = 0;
 
   function add(bytes: Uint8Array): void {
     for (const byte of bytes) {
-      if (last >= 0x80) countLast(byte);
-      if (byte >= 0x80) kindBeforeLast = kinds[last] ?? 0;
-      last = byte;
+      if (lastByte >= 0x80) countLast(byte);
+      if (byte >= 0x80) kindBeforeLast = kindByByte[lastByte] ?? 0;
+      lastByte = byte;
       const isContinuation = byte >= 0x80 && byte < 0xc0;
       if (awaitedBytes > 0 && isContinuation) {
         awaitedBytes -= 1;
@@ -78,14 +78,14 @@ export function createEncodingDetector() {
   }
 
   function countLast(next: number): void {
-    const place = ((last & 127) << 6) | (kindBeforeLast << 3) | (kinds[next] ?? 0);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const index = ((lastByte & 127) << 6) | (kindBeforeLast << 3) | (kindByByte[next] ?? 0);
+    counts[index] = (counts[index] ?? 0) + 1;
   }
 
   /** A broken character among many good ones is no reason to misread them all. */
   function result(): DetectedEncoding {
-    if (last >= 0x80) countLast(0);
-    last = 0;
+    if (lastByte >= 0x80) countLast(0);
+    lastByte = 0;
     const isUtf8 = badBytes === 0 || goodCharacters > 10 * badBytes;
     return isUtf8 ? { encoding: "utf-8", isUnsure: false } : likeliestEncoding(counts);
   }
@@ -95,30 +95,30 @@ export function createEncodingDetector() {
 
 /** The encoding in which the bytes spell words best; `createEncodingDetector` defines the index of `counts`. */
 function likeliestEncoding(counts: Uint32Array): DetectedEncoding {
-  const places = [...counts.keys()].filter((place) => counts[place]);
-  const letterAt = (letters: string, place: number) => letters[place >> 6] ?? "";
-  function scoreOf(letters: string, scoredPlaces: readonly number[]): number {
+  const indices = [...counts.keys()].filter((index) => counts[index]);
+  const letterAt = (letters: string, index: number) => letters[index >> 6] ?? "";
+  function scoreOf(letters: string, scoredIndices: readonly number[]): number {
     let score = 0;
-    for (const place of scoredPlaces)
-      score += (counts[place] ?? 0) * scoreLetter(letterAt(letters, place), (place >> 3) & 7, place & 7);
+    for (const index of scoredIndices)
+      score += (counts[index] ?? 0) * scoreLetter(letterAt(letters, index), (index >> 3) & 7, index & 7);
     return score;
   }
-  const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
-  const scores = tables.map(({ letters }) => scoreOf(letters, places));
+  const tables = byteEncodings.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
+  const scores = tables.map(({ letters }) => scoreOf(letters, indices));
   const best = tables[scores.indexOf(Math.max(...scores))];
   if (!best) throw new RangeError("There is no encoding to choose from");
   const isClose = ({ letters }: (typeof tables)[number]) => {
-    const differing = places.filter((place) => letterAt(letters, place) !== letterAt(best.letters, place));
+    const differing = indices.filter((index) => letterAt(letters, index) !== letterAt(best.letters, index));
     return differing.length > 0 && scoreOf(letters, differing) * 2 >= scoreOf(best.letters, differing);
   };
   return { encoding: best.encoding, isUnsure: unlikelyEncodings.includes(best.encoding) || tables.some(isClose) };
 }
 
-const german = /[äöü]/i;
-const common = /[àáâãåæçèéêëìíîïñòóôøúûßğışş]/i;
-const rare = /[ðþ]/i;
-const signs = /[€–’“”„]/;
-const isSmall = (kind: number) => kind === lower || kind === vowel;
+const umlaut = /[äöü]/i;
+const commonLetter = /[àáâãåæçèéêëìíîïñòóôøúûßğışş]/i;
+const rareLetter = /[ðþ]/i;
+const typographicSign = /[€–’“”„]/;
+const isSmall = (kind: number) => kind === consonant || kind === vowel;
 
 /** How plausible a letter is between two kinds of bytes: positive within a word, negative where no language has it. */
 function scoreLetter(letter: string, before: number, after: number): number {
@@ -130,7 +130,7 @@ function scoreLetter(letter: string, before: number, after: number): number {
   }
   if (!/\p{L}/u.test(letter)) {
     if (before !== other && after !== other && letter !== "’") return -3;
-    return signs.test(letter) ? 1 : 0;
+    return typographicSign.test(letter) ? 1 : 0;
   }
   const isCapital = /\p{Lu}/u.test(letter);
   const isCapitalWithinWord = isCapital && (isSmall(before) || (before === upper && isSmall(after)));
@@ -138,9 +138,9 @@ function scoreLetter(letter: string, before: number, after: number): number {
   if (isCapitalWithinWord || isSmallWithinCapitals) return -3;
   if (!isInWord) return -1;
   if (letter === "ß" && before !== vowel && before !== high) return -3;
-  if (german.test(letter)) return 4;
-  if (common.test(letter)) return 2;
-  return rare.test(letter) ? 0 : 0.9;
+  if (umlaut.test(letter)) return 4;
+  if (commonLetter.test(letter)) return 2;
+  return rareLetter.test(letter) ? 0 : 0.9;
 }
 
 /** The upper half of Western Europe's encoding under MS-DOS, which no browser knows. */
@@ -178,19 +178,19 @@ export const decode = (bytes: Uint8Array): string =>
 const misreadings = (["windows-1252", "windows-1256", "macintosh", "ibm850"] as const).map(misreadingBy);
 
 interface Misreading {
-  readonly bytes: ReadonlyMap<string, number>;
+  readonly byteByLetter: ReadonlyMap<string, number>;
   /** Two letters whose bytes begin a character of UTF-8: "Ã¼". */
   readonly pattern: RegExp;
 }
 
 function misreadingBy(encoding: Encoding): Misreading {
-  const bytes = new Map([...lettersOf(encoding)].map((letter, at) => [letter, at + 128]));
+  const byteByLetter = new Map([...lettersOf(encoding)].map((letter, at) => [letter, at + 128]));
   // Some programs decode by Latin-1 instead, where bytes 128 to 159 are the characters of that code.
   if (encoding === "windows-1252")
-    for (let byte = 128; byte < 160; byte += 1) bytes.set(String.fromCharCode(byte), byte);
+    for (let byte = 128; byte < 160; byte += 1) byteByLetter.set(String.fromCharCode(byte), byte);
   const lettersFor = (from: number, to: number) =>
-    [...bytes].flatMap(([letter, byte]) => (byte >= from && byte <= to ? [letter] : [])).join("");
-  return { bytes, pattern: new RegExp(`[${lettersFor(0xc2, 0xf4)}][${lettersFor(0x80, 0xbf)}]`) };
+    [...byteByLetter].flatMap(([letter, byte]) => (byte >= from && byte <= to ? [letter] : [])).join("");
+  return { byteByLetter, pattern: new RegExp(`[${lettersFor(0xc2, 0xf4)}][${lettersFor(0x80, 0xbf)}]`) };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -199,7 +199,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function undoMisreading(misreading: Misreading, text: string): string | undefined {
   const codes: number[] = [];
   for (const letter of text) {
-    const code = letter < "\x80" ? letter.charCodeAt(0) : misreading.bytes.get(letter);
+    const code = letter < "\x80" ? letter.charCodeAt(0) : misreading.byteByLetter.get(letter);
     if (code === undefined) return undefined;
     codes.push(code);
   }
@@ -211,32 +211,32 @@ function undoMisreading(misreading: Misreading, text: string): string | undefine
   }
 }
 
-const notAscii = /[^\0-\x7f]/;
-const notAsciiLetter = /[^\P{L}a-z]/iu;
-const strange = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
+const nonAscii = /[^\0-\x7f]/;
+const nonAsciiLetter = /[^\P{L}a-z]/iu;
+const invalidCharacter = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
 
 export type Repair = (record: CsvRecord) => CsvRecord;
 
 /** Offers a repair if undoing one misreading turns every suspicious cell of the added records into valid text. */
 export function createDoubleDecodingDetector() {
-  const tallies = misreadings.map((misreading) => ({ misreading, repaired: 0, isCertain: true }));
+  const candidates = misreadings.map((misreading) => ({ misreading, repairedCells: 0, isPossible: true }));
 
   function add({ fields }: CsvRecord): void {
     for (const field of fields) {
-      if (!notAscii.test(field)) continue;
-      for (const tally of tallies) {
-        if (!tally.isCertain || !tally.misreading.pattern.test(field)) continue;
-        const text = undoMisreading(tally.misreading, field);
-        if (text === undefined || strange.test(text)) tally.isCertain = false;
-        else if (notAsciiLetter.test(text)) tally.repaired += 1;
+      if (!nonAscii.test(field)) continue;
+      for (const candidate of candidates) {
+        if (!candidate.isPossible || !candidate.misreading.pattern.test(field)) continue;
+        const text = undoMisreading(candidate.misreading, field);
+        if (text === undefined || invalidCharacter.test(text)) candidate.isPossible = false;
+        else if (nonAsciiLetter.test(text)) candidate.repairedCells += 1;
       }
     }
   }
 
   function repair(): Repair | undefined {
-    const [best] = tallies
-      .filter(({ isCertain, repaired }) => isCertain && repaired > 0)
-      .sort((one, other) => other.repaired - one.repaired);
+    const [best] = candidates
+      .filter(({ isPossible, repairedCells }) => isPossible && repairedCells > 0)
+      .sort((a, b) => b.repairedCells - a.repairedCells);
     if (!best) return undefined;
     const { misreading } = best;
     return (record) => ({

@@ -26,7 +26,7 @@ export interface RowNotes {
   hasMoreNumbers?: true;
 }
 
-/** Returns the reason if the row is refused. */
+/** Returns the reason if the row is invalid. */
 export type PersonReader = (fields: readonly string[], notes?: RowNotes) => CandidateInput | string;
 
 /** `="00123"` keeps a spreadsheet from reading a text as a number. */
@@ -64,7 +64,7 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     const fullName = fullNameAt < 0 ? undefined : splitName(cell(fullNameAt));
     const phoneAt = phonesAt.find((at) => cell(at) !== "") ?? -1;
     const { cell: phone, number: phoneCell } = readPhone(fields, phoneAt);
-    const refusedBy = refusalIn(fields);
+    const refusedBy = contactRefusalIn(fields);
     if (refusedBy !== undefined) notes.refusedBy = refusedBy;
     if (phoneCell?.ok) notes.phoneNumber = phoneCell.phoneNumber;
     if (phoneCell?.isUnclear) notes.unclearNumber = phone;
@@ -76,7 +76,7 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     const { isUnclear, ...salary } = readSalary(amount, currencyCell);
     if (experience === "unclear") notes.unread.push({ at: columns.experience, cell: years });
     if (isUnclear) notes.unread.push({ at: columns.salary, cell: `${amount} ${currencyCell}`.trim() });
-    const unreadPhone = phone === "" ? "" : refusedPhone;
+    const unreadPhone = phone === "" ? "" : invalidPhone;
     const person = readCandidate({
       firstName: fullName?.firstName ?? cell(columns.firstName),
       lastName: fullName?.lastName ?? cell(columns.lastName),
@@ -86,20 +86,20 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
       ...textsOf(cell, notes),
       ...(variables.length > 0 && { variables: variablesOf(fields, notes) }),
     });
-    const isPhoneRefused = typeof person === "string" && isAboutPhone(person);
-    return isPhoneRefused && phoneCell && !phoneCell.ok ? phoneCell.message : person;
+    const isPhoneInvalid = typeof person === "string" && isAboutPhone(person);
+    return isPhoneInvalid && phoneCell && !phoneCell.ok ? phoneCell.message : person;
   };
 
-  function refusalIn(fields: readonly string[]): string | undefined {
+  function contactRefusalIn(fields: readonly string[]): string | undefined {
     for (const [at, use] of uses.entries()) {
       const value = fields[at]?.trim() ?? "";
-      if (isRefusal(use, value)) return `${names[at] ?? ""}: ${value}`;
+      if (isContactRefusal(use, value)) return `${names[at] ?? ""}: ${value}`;
     }
     return undefined;
   }
 
   function textsOf(cell: (at: number) => string, { unread }: RowNotes) {
-    const texts = plainTexts.flatMap((name) => {
+    const texts = plainTextFields.flatMap((name) => {
       const value = cell(columns[name]);
       const isTooLong = value.length > candidateFields[name].max;
       if (isTooLong) unread.push({ at: columns[name], cell: value });
@@ -118,15 +118,15 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
   }
 }
 
-function isRefusal(use: ColumnUse, value: string): boolean {
+function isContactRefusal(use: ColumnUse, value: string): boolean {
   if (use === "doNotCall" || use === "consent") return refusesContact(use, value);
   return (use === "variable" || use === "none") && statesRefusal(value);
 }
 
 /** Text fields that are taken as they are; the currency is read with its salary. */
-const plainTexts = optionalFields.filter((name) => candidateFields[name].type === "text" && name !== "currency");
+const plainTextFields = optionalFields.filter((name) => candidateFields[name].type === "text" && name !== "currency");
 
 /** Stands in for an unreadable number, so that the schema refuses the row. */
-const refusedPhone = "+";
+const invalidPhone = "+";
 /** Among the messages of the candidate schema, only those about the phone number begin so. */
 const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

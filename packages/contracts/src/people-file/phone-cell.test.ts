@@ -128,7 +128,7 @@ test.each([
   ["+1 202 555 0124 #12", messages.phoneExtension],
   ["tel:+1-202-555-0124;ext=12", messages.phoneExtension],
   ["4.9E+11", messages.phoneShortened],
-])("%s is refused, never glued", (cell, message) => {
+])("%s is refused: its digits are not joined to one number", (cell, message) => {
   expect(read(cell, "GB")).toBe(message);
 });
 
@@ -158,7 +158,7 @@ test.each([
   ["0171 1234567890123", "DE"],
   ["15.01.2024", "DE"],
   ["2024-01-15", "DE"],
-])("%s in a file of %s is no number, whatever a person would answer", (cell, country) => {
+])("%s in a file of %s is invalid, so nobody is asked how to read it", (cell, country) => {
   expect(readPhoneCell(cell, { country })).not.toHaveProperty("isUnclear");
   expect(readPhoneCell(cell, { country })).toMatchObject({ ok: false });
 });

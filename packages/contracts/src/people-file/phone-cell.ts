@@ -1,7 +1,7 @@
 /** Reads a phone number from a cell: removes what spreadsheets and people added, and adds the country. */
 import { latinDigits } from "../digits.ts";
 import { messages } from "../messages.ts";
-import { beginsWithCallingCode, callingCodeOf, lookUpPlan, parsePhone } from "../phone.ts";
+import { beginsWithCallingCode, callingCodeOf, lookUpNumberingPlan, parsePhone } from "../phone.ts";
 import { cleanPhone, nationalDigits, type PhoneCountry, type PhoneResult, phoneCountries } from "../phone-format.ts";
 
 /** How to read digits that begin with a calling code but have no +. */
@@ -134,19 +134,19 @@ function readingsOf(digits: string, country: PhoneCountry): Readings {
 const isOfListedCountry = (number: string) => phoneCountries.some(({ prefix }) => number.startsWith(prefix));
 
 const fitsNational = (national: string, country: PhoneCountry) =>
-  lookUpPlan(national).isValid &&
+  lookUpNumberingPlan(national).isValid &&
   national.length - country.prefix.length <= (longestNational[country.code] ?? country.maxDigits);
 
 /** Fits the country's plan, and is no number from elsewhere that lost its +. */
 function isCertainNational({ national, international, hadTrunk }: Readings, country: PhoneCountry): boolean {
-  const { isMobile, isGeographic } = lookUpPlan(national);
+  const { isMobile, isGeographic } = lookUpNumberingPlan(national);
   // The two are equal for US numbers only, whose trunk digit 1 is also the calling code.
   if (isMobile || national === international) return true;
   if (!isGeographic || !fitsNational(national, country)) return false;
   if (!hadTrunk && international.startsWith(country.prefix)) return false;
   // North America's numbers all have the same length, so foreign ones seldom fit.
   if (country.code === "US") return true;
-  return !lookUpPlan(international).isValid || (hadTrunk && !isOfListedCountry(international));
+  return !lookUpNumberingPlan(international).isValid || (hadTrunk && !isOfListedCountry(international));
 }
 
 function hasOwnCallingCode(digits: string, { national, international }: Readings, country: PhoneCountry): boolean {

@@ -1,9 +1,9 @@
 /** What each column of a file is used for: proposed by headers and cells, confirmed by the person who imports. */
 import {
+  type ColumnMeaning,
   canBeFullName,
   isGermanFamilyName,
   isMobileHeader,
-  type Meaning,
   meaningOf,
   restoreExportedNames,
 } from "../candidate-columns.ts";
@@ -30,7 +30,7 @@ export interface ColumnPlan {
   readonly digitsReading?: DigitsReading | undefined;
 }
 
-/** The positions of phone numbers, mobile ones first since they reach the person. */
+/** Positions of the phone columns, mobile ones first since they reach the person. */
 export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">): readonly number[] {
   const places = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
   const isMobile = (at: number) => isMobileHeader(names[at] ?? "");
@@ -58,7 +58,7 @@ export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
   if (uses.includes("fullName")) doubts.add("fullName");
   const plan = { uses, names, hasHeader };
   if (missingFieldsOf(plan).length > 0) doubts.add("missing");
-  if (mostLackCountry(profile, plan)) doubts.add("country");
+  if (mostPhonesLackCountry(profile, plan)) doubts.add("country");
   return { plan, doubts: [...doubts] };
 }
 
@@ -77,7 +77,7 @@ export function missingFieldsOf({ uses }: Pick<ColumnPlan, "uses">): readonly Fi
 const phoneProfiles = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
   columns.filter((_, at) => uses[at] === "phoneNumber");
 
-export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
+export function mostPhonesLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
   let filledCells = 0;
   let withoutCountryCells = 0;
   for (const { filled, withoutCountry } of phoneProfiles(profile, plan)) {
@@ -87,7 +87,7 @@ export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "us
   return withoutCountryCells * 2 > filledCells;
 }
 
-export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
+export const somePhonesLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
   phoneProfiles(profile, plan).some(({ lacksCountry }) => lacksCountry);
 
 interface ProposedUses {
@@ -124,7 +124,7 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   return { uses, doubts };
 }
 
-type Meanings = readonly (Meaning | undefined)[];
+type Meanings = readonly (ColumnMeaning | undefined)[];
 
 /** The column of whole names, unless first and last names have columns; -1 without one. */
 function findFullName(header: readonly string[], meanings: Meanings, uses: readonly ColumnUse[]): number {

@@ -39,16 +39,16 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
     line += 1;
   }
 
-  /** Emits complete records up to a stray quote; returns their length in characters. */
+  /** Emits complete records up to a stray quote. `emittedLength`: in characters. */
   function emitComplete(part: string, isEnd: boolean) {
-    // The last record may continue in the next part, so each waits until the next one begins.
+    // The last record may continue in the next part, so each waits for the next one. A quote error over two lines is a stray quote.
     let pending: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
     let emittedLength = 0;
-    let isAtStray = false;
+    let isAtStrayQuote = false;
     const emitPending = () => {
       if (!pending) return;
-      isAtStray = pending.isStray;
-      if (isAtStray) return;
+      isAtStrayQuote = pending.isStray;
+      if (isAtStrayQuote) return;
       emit(pending.cells);
       emittedLength = pending.end;
     };
@@ -57,12 +57,12 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
       ...(strayQuotes > maxStrayQuotes && { fastMode: true }),
       step({ data: cells, errors, meta }, parser) {
         emitPending();
-        if (isAtStray) return parser.abort();
+        if (isAtStrayQuote) return parser.abort();
         pending = { cells, end: meta.cursor, isStray: errors.length > 0 && cells.some((cell) => cell.includes("\n")) };
       },
     });
-    if (isEnd && !isAtStray) emitPending();
-    return { emittedLength, isAtStray };
+    if (isEnd && !isAtStrayQuote) emitPending();
+    return { emittedLength, isAtStrayQuote };
   }
 
   function read({ isEnd }: { readonly isEnd: boolean }): void {
@@ -70,15 +70,15 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
     while (from < text.length) {
       const part = text.slice(from, from + longestRecord);
       const isLastPart = from + part.length === text.length;
-      const { emittedLength, isAtStray } = emitComplete(part, isEnd && isLastPart);
+      const { emittedLength, isAtStrayQuote } = emitComplete(part, isEnd && isLastPart);
       from += emittedLength;
       const isTooLong = emittedLength === 0 && part.length === longestRecord;
-      if (isAtStray || isTooLong) {
+      if (isAtStrayQuote || isTooLong) {
         const lineEnd = text.indexOf("\n", from);
         if (lineEnd < 0 && !isEnd) break;
         const end = lineEnd < 0 ? text.length : lineEnd;
         strayQuotes += 1;
-        emit(splitStray(text.slice(from, end), options), { isUnclosed: true });
+        emit(splitStrayLine(text.slice(from, end), options), { isUnclosed: true });
         from = end + 1;
       } else if (isLastPart) break;
     }
@@ -109,7 +109,7 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
 }
 
 /** Splits a line whose last opening quote is stray, as in `quote-stray-in-name.csv` and `quote-never-closed.csv`. */
-function splitStray(line: string, options: LineOptions): string[] {
+function splitStrayLine(line: string, options: LineOptions): string[] {
   const { data, errors } = Papa.parse<string[]>(line, options);
   const [cells = []] = data;
   if (errors.length === 0) return cells;
@@ -127,7 +127,7 @@ const splitLine = (line: string, options: LineOptions): string[] => Papa.parse<s
 
 const unescapeQuotes = (cell: string) => cell.replaceAll('\\"', '"');
 
-/** Removes spaces around quotes, and splits a line in one quoted cell, as spreadsheets save it with another delimiter. */
+/** Removes spaces around quotes, and splits a whole line that a spreadsheet with another delimiter saved as one quoted cell. */
 function tidyCells(cells: readonly string[], options: LineOptions): readonly string[] {
   const [first = ""] = cells;
   const isWholeLine = cells.length === 1 && first.includes(options.delimiter);

@@ -36,7 +36,7 @@ describe("a contact", () => {
     expect(fieldsOf("N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller 👋;Anna")?.[1]).toBe("Müller 👋");
   });
 
-  it("of version 4.0 has numbers as addresses, and folded lines", () => {
+  it("of version 4.0 may have numbers as URIs, and folded lines", () => {
     expect(
       fieldsOf(
         "VERSION:4.0",

@@ -89,10 +89,10 @@ const componentsOf = (value: string) =>
 function contactFields(properties: readonly Property[]): string[] {
   const textOf = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
   const [family = "", given = "", middle = "", , suffix = ""] = componentsOf(textOf("N"));
-  const joined = (...words: readonly string[]) => words.filter((word) => word !== "").join(" ");
+  const joinWords = (...words: readonly string[]) => words.filter((word) => word !== "").join(" ");
   const names =
     given && family
-      ? { firstName: joined(given, middle), lastName: joined(family, suffix) }
+      ? { firstName: joinWords(given, middle), lastName: joinWords(family, suffix) }
       : splitName(unescapeText(textOf("FN")) || given || family);
   const numbers = properties
     .filter(({ name, types }) => name === "TEL" && !types.some((type) => /^(?:FAX|PAGER|MODEM|BBS)/.test(type)))

@@ -11,7 +11,7 @@ type FeedbackItem = Item<"feedback">;
 
 export async function giveFeedback(message: string, origin: string): Promise<void> {
   const { tenantId, userId } = userActor();
-  await Auth.countFeedback(userId);
+  await Auth.limitFeedback(userId);
   const { name, email } = await User.get(userId);
   const feedbackId = newId("fbk");
   await db().feedback.create({ feedbackId, tenantId, userId, name, email, message, createdAt: nowIso() }).go();

@@ -59,7 +59,7 @@ export interface Signup {
 
 /** Requests an account. The mail worker checks whether the address is known, so the answer cannot reveal it. */
 export async function signUp({ password, ...person }: Signup, { address, origin }: Visit): Promise<void> {
-  await Auth.countMail(person.email, address);
+  await Auth.limitMails(person.email, address);
   await requireStrongPassword(password, person, "password");
   const passwordHash = await Auth.hashPassword(password);
   const { addressKey, signupId } = await Auth.saveSignup({ ...person, passwordHash });
@@ -70,8 +70,8 @@ export async function signUp({ password, ...person }: Signup, { address, origin 
 const unknownUserId = "user_nobody";
 
 export async function resendConfirmation(email: string, { address, origin }: Visit): Promise<void> {
-  await Auth.countMail(email, address);
-  const user = await User.byEmail(email);
+  await Auth.limitMails(email, address);
+  const user = await User.findByEmail(email);
   await send(confirmationRequested, {
     addressKey: Auth.addressKey(email),
     userId: user?.userId ?? unknownUserId,
@@ -80,28 +80,28 @@ export async function resendConfirmation(email: string, { address, origin }: Vis
 }
 
 export async function forgotPassword(email: string, { address, origin }: Visit): Promise<void> {
-  await Auth.countMail(email, address);
-  const user = await User.byEmail(email);
+  await Auth.limitMails(email, address);
+  const user = await User.findByEmail(email);
   await send(resetRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
 }
 
 export async function requestSignInCode(email: string, { address, origin }: Visit): Promise<string> {
-  await Auth.countCodeMail(email, address);
-  const user = await User.byEmail(email);
+  await Auth.limitCodeMails(email, address);
+  const user = await User.findByEmail(email);
   const ticket = newToken();
   const ticketHash = Auth.codeTicketHash(ticket);
   await send(codeRequested, { userId: user?.userId ?? unknownUserId, ticketHash, origin });
   return ticket;
 }
 
-/** Idempotent per link. Signs in only if the link opens an account: not when used again, nor when one is open already. */
+/** Idempotent per link. Signs in only if this call opens the account, not if the link was used or the account is open already. */
 export async function confirm(email: string, token: string, visit: Visit): Promise<SignInResult | undefined> {
-  await Auth.countLink(email, visit.address);
+  await Auth.limitLinkUses(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);
   if (link.usedAt !== undefined) return undefined;
   // A link to an open account has the user's id as its subject, others the id of a signup.
   const signup = await Auth.findSignup(link.addressKey, link.subject);
-  const user = await User.byEmail(email);
+  const user = await User.findByEmail(email);
   if (user && user.userId === link.subject) {
     await User.confirmAddress(user);
     await Auth.consumeLink(link);

@@ -31,7 +31,7 @@ async function activeUser(userId: string): Promise<User.UserItem | undefined> {
 export async function mailSignup({ addressKey, signupId, origin }: Payload<typeof messages.signedUp>): Promise<void> {
   const signup = await Auth.findSignup(addressKey, signupId);
   if (!signup) return;
-  const user = await User.byEmail(signup.email);
+  const user = await User.findByEmail(signup.email);
   await (user ? sendToKnownUser(user, origin) : sendConfirmation(signup, origin));
 }
 
@@ -163,13 +163,13 @@ async function sendDigest(
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
   }
   const link = origin && linkTo(origin, notificationPath(newest));
-  const named = items.slice(0, maxNotificationsNamed);
-  const followUps = await Reach.findFollowUps(named.map(({ followUpId }) => followUpId));
-  const described = named.map((item) => {
+  const namedItems = items.slice(0, maxNotificationsNamed);
+  const followUps = await Reach.findFollowUps(namedItems.map(({ followUpId }) => followUpId));
+  const describedItems = namedItems.map((item) => {
     const followUp = followUps.get(item.followUpId ?? "");
     return { ...item, request: followUp && describeRequest(followUp, user) };
   });
-  const facts = { name, kind, items: described, more: Math.max(0, items.length - maxNotificationsNamed), link };
+  const facts = { name, kind, items: describedItems, more: Math.max(0, items.length - maxNotificationsNamed), link };
   await Mail.send("notifications", facts, to);
 }
 
@@ -182,20 +182,20 @@ function describeRequest(followUp: Reach.FollowUpItem, reader: User.UserItem) {
 }
 
 export const mailOverdue = (key: Payload<typeof Notification.paymentMailDue>): Promise<void> =>
-  mailOne(Notification.paymentMailDue, "billing", key, sendOverdue);
+  mailSingleNotification(Notification.paymentMailDue, "billing", key, sendOverdue);
 
 export const mailInterview = (key: Payload<typeof Notification.interviewMailDue>): Promise<void> =>
-  mailOne(Notification.interviewMailDue, "interview", key, sendInterview);
+  mailSingleNotification(Notification.interviewMailDue, "interview", key, sendInterview);
 
-async function mailOne(
+async function mailSingleNotification(
   message: typeof Notification.paymentMailDue | typeof Notification.interviewMailDue,
   kind: "billing" | "interview",
   { userId, notificationId }: Payload<typeof message>,
-  mail: (user: User.UserItem, item: Notification.NotificationItem) => Promise<void>,
+  sendMail: (user: User.UserItem, item: Notification.NotificationItem) => Promise<void>,
 ): Promise<void> {
   const user = await activeUser(userId);
   if (!user || !Notification.settingsOf(user)[kind].mail) return;
-  await Notification.mailOne(message, { userId, notificationId }, (item) => mail(user, item));
+  await Notification.mailOne(message, { userId, notificationId }, (item) => sendMail(user, item));
 }
 
 async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
@@ -205,9 +205,9 @@ async function sendOverdue(user: User.UserItem, item: Notification.NotificationI
   if (!stage || overdue?.stage !== stage || overdue.callsStopAt !== callsStopAt) return;
   const payer = payerId === userId ? undefined : await User.find(payerId);
   const { hasEnded } = overdue;
-  const payerPath = hasEnded ? "/subscription" : "/settings/billing";
+  const ownPath = hasEnded ? "/subscription" : "/settings/billing";
   const origin = await lastOrigin(user);
-  const link = origin && linkTo(origin, payer ? `/administrator-panel/user-detail/${payerId}` : payerPath);
+  const link = origin && linkTo(origin, payer ? `/administrator-panel/user-detail/${payerId}` : ownPath);
   const facts = { name, stage, hasEnded, payer: payer?.name, when: formatTime(callsStopAt, user), link };
   await Mail.send("paymentOverdue", facts, await recipient(user, origin));
 }
@@ -241,17 +241,17 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
   }
 }
 
-export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateSubscriptionEnded>): Promise<void> {
-  const user = await activeUser(ended.userId);
+export async function mailDuplicateEnded(message: Payload<typeof Billing.duplicateSubscriptionEnded>): Promise<void> {
+  const user = await activeUser(message.userId);
   if (!user) return;
   const { name, language = "en" } = user;
   const origin = await lastOrigin(user);
   const amountText = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
   const facts = {
     name,
-    plan: ended.plan,
-    refunded: amountText(ended.refundedCents),
-    kept: amountText(ended.keptCents),
+    plan: message.plan,
+    refunded: amountText(message.refundedCents),
+    kept: amountText(message.keptCents),
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));

@@ -17,7 +17,7 @@ export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
   { address, origin }: Visit,
 ): Promise<void> {
-  await Auth.countLink(email, address);
+  await Auth.limitLinkUses(email, address);
   const link = await Auth.readLink(["reset", "invitation"], email, token);
   const user = link.usedAt === undefined ? await User.find(link.subject) : undefined;
   if (!user || user.isDisabled || !isLinkCurrent(user, link)) throw new AppError("link_invalid");

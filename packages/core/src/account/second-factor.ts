@@ -6,7 +6,7 @@ import type { FactorChange } from "../mail/index.ts";
 import * as User from "../user/index.ts";
 import { factorChanged } from "./messages.ts";
 
-export const notify = ({ userId }: Pick<User.UserItem, "userId">, change: FactorChange, origin: string) =>
+export const notifyFactorChange = ({ userId }: Pick<User.UserItem, "userId">, change: FactorChange, origin: string) =>
   send(factorChanged, { userId, change, at: nowIso(), origin });
 
 async function changeAndNotify<T>(
@@ -16,7 +16,7 @@ async function changeAndNotify<T>(
 ): Promise<T> {
   const user = await User.current();
   const result = await work(user);
-  await notify(user, change, origin);
+  await notifyFactorChange(user, change, origin);
   return result;
 }
 
@@ -37,11 +37,11 @@ export const renewRecoveryCodes = (origin: string) =>
 export async function stepUp(proof: StepUpProof, origin: string): Promise<void> {
   const user = await User.current();
   await Auth.stepUp(user, proof, origin);
-  if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", origin);
+  if ("recoveryCode" in proof) await notifyFactorChange(user, "recoveryCodeUsed", origin);
 }
 
 export async function reset(user: User.UserItem, origin: string): Promise<void> {
   await User.endSessions(user.userId);
   await Auth.resetFactors(user.userId);
-  await notify(user, "factorsReset", origin);
+  await notifyFactorChange(user, "factorsReset", origin);
 }

@@ -10,15 +10,15 @@ import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { openAccount, openMeter } from "./opening.ts";
-import { notify } from "./second-factor.ts";
+import { notifyFactorChange } from "./second-factor.ts";
 
 export interface Visit {
+  /** The client's IP address. */
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
-  /** Cookie of a browser that has signed in before. */
+  /** Cookies: of a browser that has signed in before, and of one that asked for a mailed code. */
   readonly device?: string | undefined;
-  /** Cookie of a browser that asked for a mailed code. */
   readonly codeTicket?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function signInWithFactor(
 ): Promise<SignedIn> {
   const user = await Auth.userOfTicket(ticket);
   await Auth.requireFactor(user.userId, proof, visit.origin);
-  if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", visit.origin);
+  if ("recoveryCode" in proof) await notifyFactorChange(user, "recoveryCodeUsed", visit.origin);
   return startSession(user, visit, { mustEnrol: false });
 }
 
@@ -68,7 +68,7 @@ export async function signInWithGoogle(
   language: Language,
   visit: Visit,
 ): Promise<SignInResult> {
-  const identity = await Auth.identify(token, visit.address);
+  const identity = await Auth.verifyGoogleToken(token, visit.address);
   return completeSignIn(await findOrOpenAccount(identity, language, visit.origin), visit);
 }
 
@@ -80,7 +80,7 @@ async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<vo
 /** Google's id decides, since addresses change hands. Linking needs an address that Google is authoritative for. */
 async function findOrOpenAccount(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
-  const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
+  const user = (await User.findByGoogleSubject(subject)) ?? (await User.findByEmail(email));
   if (user?.isDisabled) throw Auth.googleRefusal();
   if (user?.googleSubject === subject) return user;
   if (user?.googleSubject) throw Auth.googleRefusal();

@@ -18,7 +18,7 @@ export {
   analyticsVersion,
   dashboardVersion,
   type Figures,
-  today,
+  todayFigures,
 } from "./figures/report.ts";
 export { textFiguresWrite } from "./figures/write.ts";
 
@@ -34,7 +34,7 @@ export async function record(call: EndedCall): Promise<void> {
   const { callId, userId, endedAt } = call;
   if (!endedAt) return;
   const key = { tenantId: tenantId(), month: endedAt.slice(0, 7), endedAt, callId };
-  const timezone = await zone();
+  const timezone = await tenantTimezone();
   const at = callInstant(call);
   const day = at && Billing.dayIn(timezone, Date.parse(at));
   await transact((writer) => [
@@ -59,7 +59,7 @@ function dayCounts({ direction, endReason = "failed", ...call }: EndedCall) {
     : { dialed: 1, seconds, reached, dialedReached: reached };
 }
 
-/** Recounts the reached calls of a past day that predates these counters. `calls`: all calls of that day. */
+/** Recounts the reached calls of a day that was stored before they were counted. `calls`: all calls of that day. */
 export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
   const sum = { reached: 0, dialedReached: 0 };
   for (const call of calls) {
@@ -77,25 +77,20 @@ export async function correctReached(day: DayItem, calls: readonly EndedCall[], 
 const failureFields = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};
 
-export async function zone(id = tenantId()): Promise<string> {
+export async function tenantTimezone(id = tenantId()): Promise<string> {
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
 
 export async function lastDays(count: number): Promise<readonly string[]> {
-  const today = Billing.dayIn(await zone(), now());
+  const today = Billing.dayIn(await tenantTimezone(), now());
   return daysBetween(shiftDay(today, 1 - count), today);
 }
 
-export async function days(from: string, to: string): Promise<readonly DayItem[]> {
+export async function listDayItems(from: string, to: string): Promise<readonly DayItem[]> {
   const query = db().activityDay.query.primary({ tenantId: tenantId() });
   // "~" sorts after the users and numbers of the last day.
   const { data } = await query.between({ day: from }, { day: `${to}~` }).go({ pages: "all" });
   return data;
-}
-
-interface EndedPage {
-  readonly items: readonly Item<"endedCall">[];
-  readonly next?: string | undefined;
 }
 
 const maxRowsRead = 1_000;
@@ -105,7 +100,7 @@ const dayMs = 86_400_000;
 export async function endedCalls(
   { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },
   since: string,
-): Promise<EndedPage> {
+): Promise<{ readonly items: readonly Item<"endedCall">[]; readonly next?: string | undefined }> {
   const items: Item<"endedCall">[] = [];
   let cursor = after ?? toIso(now() + dayMs);
   for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {

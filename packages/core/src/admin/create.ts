@@ -19,7 +19,7 @@ export async function createUser(
 ): Promise<UserRow> {
   const [inviter, tenant] = await Promise.all([User.current(), requestedTenant(wantedTenantId)]);
   return inTenant(tenant.tenantId, async () => {
-    await Auth.countInvitation();
+    await Auth.limitInvitations();
     const chosen = { subscriptionPlan, minutes, isPaid, role };
     const { countGift, ...start } = await startTerms(chosen);
     const { language = inviter.language, companyName = defaultCompanyName(inviter, tenant), ...fields } = person;
@@ -77,13 +77,11 @@ const defaultCompanyName = (inviter: User.UserItem, tenant: Tenant.TenantItem): 
 
 /** Links lead to the tenant's own host, also when a super administrator invites from another. */
 export function invitationOrigin({ host, tenantId }: Tenant.TenantItem, origin: string): string {
-  if (!host || tenantId === ownTenantId()) return origin;
+  if (!host || tenantId === userActor().tenantId) return origin;
   const url = new URL(origin);
   url.hostname = host;
   return url.origin;
 }
-
-const ownTenantId = (): string => userActor().tenantId;
 
 export async function resendInvitation(userId: string, origin: string): Promise<void> {
   const user = await getUser(userId);

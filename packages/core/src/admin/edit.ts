@@ -15,7 +15,7 @@ import { requireMayGive } from "./limits.ts";
 import { getUser, inTenant, isSuperAdmin } from "./scope.ts";
 import { type UserDetail, userDetail } from "./users.ts";
 
-type Wanted = Omit<z.output<typeof editUser.body>, "_id" | "version">;
+type WantedFields = Omit<z.output<typeof editUser.body>, "_id" | "version">;
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
 
 /** Refused if the user changed since `version`, with an issue for each field that differs now. */
@@ -35,10 +35,10 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
 interface Changes {
   readonly edit: User.Edit;
   readonly minutes: number | undefined;
-  readonly writeGift: Awaited<ReturnType<typeof requireMayGive>>;
+  readonly countGift: Awaited<ReturnType<typeof requireMayGive>>;
 }
 
-async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Promise<Changes | undefined> {
+async function changesFor(user: User.UserItem, wanted: WantedFields, meter: Meter): Promise<Changes | undefined> {
   requireMayEdit(user);
   const { name, email, companyName, subscriptionPlan } = wanted;
   const isOtherPlan = subscriptionPlan !== undefined && subscriptionPlan !== user.subscriptionPlan;
@@ -55,11 +55,11 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
     isPaid: edit.isPaid,
     roles: edit.roles?.filter((role) => !user.roles.includes(role)),
   };
-  const writeGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
+  const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
-  if (meter || minutes === undefined) return { edit, minutes, writeGift };
+  if (meter || minutes === undefined) return { edit, minutes, countGift };
   // An invited person has no meter yet: the user's row keeps the minutes until they accept.
-  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, writeGift };
+  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, countGift };
 }
 
 const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>
@@ -76,7 +76,7 @@ const changedFields = (user: User.UserItem, fields: Readonly<Record<string, unkn
 async function minutesFor(
   user: User.UserItem,
   meter: Meter,
-  { minutesLimits, subscriptionPlan: plan }: Wanted,
+  { minutesLimits, subscriptionPlan: plan }: WantedFields,
 ): Promise<number | undefined> {
   const planMinutes = plan && plan !== user.subscriptionPlan ? await Plan.planMinutes(plan) : undefined;
   const minutes = minutesLimits?.totalAllowed ?? planMinutes;
@@ -88,7 +88,7 @@ function requireMayEdit(user: User.UserItem): void {
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
-async function write(user: User.UserItem, meter: Meter, { edit, minutes, writeGift }: Changes): Promise<void> {
+async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGift }: Changes): Promise<void> {
   const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
@@ -102,7 +102,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, writeGi
     put("email", emailWrites);
     if (meter && changesAllowance)
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
-    put("minutes", writeGift(writer));
+    put("minutes", countGift(writer));
     if (!isSelf) put("owner", User.checkAdministrator(writer, author));
     if (remainingOwner) put("owner", User.checkAdministrator(writer, remainingOwner));
     if (isSelf && User.endsSessions(edit)) put("session", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
@@ -149,7 +149,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   return found;
 }
 
-function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "writeGift">): Audit.Change {
+function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
   const minutesBefore = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {

@@ -24,10 +24,10 @@ export {
 export {
   endViewAs,
   getUserDetail,
+  getUserWithTenant,
   listLogins,
   listUsage,
   listUsers,
-  lookUp,
   startViewAs,
   type Usage,
   type UserDetail,

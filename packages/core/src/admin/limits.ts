@@ -1,4 +1,4 @@
-/** Owners give at most the tenant's allowance or, without one, their plan's minutes in total; super admins any. */
+/** Owners give each user up to the tenant's allowance or, without one, all users together their plan's minutes. Super admins: no limit. */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";

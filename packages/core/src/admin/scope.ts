@@ -27,7 +27,7 @@ export async function requestedTenant(wantedId: string | undefined): Promise<Ten
 export const inTenant = <T>(id: string, work: () => T): T => runAs({ tenantId: id }, work);
 
 export async function getUser(userId: string): Promise<User.UserItem> {
-  const user = isSuperAdmin() ? await User.locate(userId) : await User.find(userId);
+  const user = isSuperAdmin() ? await User.findInAnyTenant(userId) : await User.find(userId);
   if (!user) throw notFound("user");
   return user;
 }

@@ -51,7 +51,7 @@ export async function stats(period: StatsPeriod, wantedId: string | undefined): 
   const counts = { users: 0, tenants: 0 };
   const readTenant = (id: string) =>
     inTenant(id, async () => {
-      const [rows, users] = await Promise.all([Activity.days(from, to), User.count()]);
+      const [rows, users] = await Promise.all([Activity.listDayItems(from, to), User.count()]);
       counts.users += users;
       counts.tenants += 1;
       for (const row of rows) {

@@ -43,7 +43,7 @@ async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
   const first = days[0] ?? "";
   const today = days.at(-1) ?? "";
   const [activity, names] = await Promise.all([
-    Activity.days(first, today),
+    Activity.listDayItems(first, today),
     namesOfUsers(numbers.map(({ userId }) => userId)),
   ]);
   return numbers.map((number) => {
@@ -135,11 +135,6 @@ export async function saveVoiceLines({ kept, tenantId }: KeptLines): Promise<Voi
   return { ...before, kept };
 }
 
-interface CallRow {
-  readonly call: Call.CallItem;
-  readonly userName: string;
-}
-
 interface CallListRequest {
   readonly tenantId?: string | undefined;
   readonly userId?: string | undefined;
@@ -153,6 +148,6 @@ export async function listCalls({ tenantId, ...page }: CallListRequest) {
     const { items, next } = await Activity.endedCalls(page, tenant.createdAt);
     const calls = await Call.loadMany(items.map(({ callId }) => callId));
     const names = await namesOfUsers(calls.map(({ userId }) => userId));
-    return { rows: calls.map((call): CallRow => ({ call, userName: names.get(call.userId) ?? "" })), next };
+    return { rows: calls.map((call) => ({ call, userName: names.get(call.userId) ?? "" })), next };
   });
 }

@@ -78,7 +78,7 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
       ]);
       if (!result.ok) throw new AppError("conflict");
     }
-    Tenant.forgetActive(id);
+    Tenant.forgetActiveTenant(id);
     await Billing.setCallsHeld(true);
     return tenantRow(await Tenant.current());
   });

@@ -118,7 +118,7 @@ export function userDetail(user: User.UserItem): Promise<UserDetail> {
   });
 }
 
-export async function lookUp(userId: string): Promise<{ user: User.UserItem; tenant: Tenant.TenantItem }> {
+export async function getUserWithTenant(userId: string): Promise<{ user: User.UserItem; tenant: Tenant.TenantItem }> {
   const user = await getUser(userId);
   return { user, tenant: await inTenant(user.tenantId, () => Tenant.current({ consistent: false })) };
 }
@@ -153,7 +153,7 @@ export async function startViewAs(userId: string, reason: string): Promise<{ unt
   const user = await getUser(userId);
   if (user.isDisabled || user.invitedBy || user.roles.includes("superAdmin"))
     throw new AppError("unprocessable", refusal("view_as_unavailable"));
-  const until = Auth.viewEnd();
+  const until = Auth.viewExpiry();
   const result = await inTenant(user.tenantId, () =>
     transact((writer) => [
       Auth.writeView(writer, user, until),

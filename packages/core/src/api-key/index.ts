@@ -109,7 +109,7 @@ export async function authenticate(
   const isValid =
     item && user && !user.isDisabled && isOfCurrentEpoch(item, user) && isSecretRight(parts.secret, item.secretHash);
   if (!isValid) {
-    await Auth.countInvalidKey(address);
+    await Auth.limitInvalidKeys(address);
     throw invalidKey();
   }
   if (item.expiresAt <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));

@@ -24,12 +24,12 @@ interface Caller {
   readonly lastName: string;
 }
 
-export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
+export const mentionsCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
 /** True if each call needs its own assistant: the provider's copy knows neither the caller nor who is free. */
 export const isMadePerCall = (assistant: AssistantItem): boolean =>
-  namesCaller(assistant) || (assistant.colleagues ?? []).length > 0;
+  mentionsCaller(assistant) || (assistant.colleagues ?? []).length > 0;
 
 export function inboundCallAssistant(assistant: AssistantTexts, caller?: Caller): CallAssistant {
   const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;

@@ -1,7 +1,7 @@
 import { createInboundBody, updateInboundBody } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
-import { defined, transact, tryWrite } from "../db/transact.ts";
+import { omitUndefined, transact, tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -12,7 +12,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { releaseNumbers, syncSoon } from "./numbers.ts";
+import { releaseNumbers, syncSoonFields } from "./numbers.ts";
 import { type AssistantItem, get } from "./read.ts";
 import { syncNow } from "./sync.ts";
 
@@ -35,7 +35,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
         companyName: user.companyName,
         createdAt: nowIso(),
         colleagues,
-        ...syncSoon(),
+        ...syncSoonFields(),
       })
       .commit(),
     writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
@@ -52,10 +52,10 @@ export const update = fn(
     Parent.requireNoDisclosureDenial(sentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
     const colleagues = changes.colleagues && (await PhoneNumber.readColleagues(changes.colleagues));
-    const fields = defined({ ...changes, variables, colleagues, companyName });
+    const fields = omitUndefined({ ...changes, variables, colleagues, companyName });
     const patch = db()
       .assistant.patch({ tenantId, assistantId })
-      .set({ ...fields, ...syncSoon() })
+      .set({ ...fields, ...syncSoonFields() })
       .add({ revision: 1 })
       .remove(["reason"]);
     if (!(await tryWrite(patch.go()))) throw notFound("inbound");

@@ -18,13 +18,13 @@ export async function setAnswering(numberId: string, { mode, assistantId }: Answ
 }
 
 export async function releaseNumbers(assistantId: string): Promise<void> {
-  for (const { numberId } of await PhoneNumber.answeredBy(assistantId))
+  for (const { numberId } of await PhoneNumber.listAnsweredBy(assistantId))
     await PhoneNumber.setAnswering(numberId, { mode: "callbacks" });
 }
 
 export async function updateAnsweredNumbers(assistant: AssistantItem): Promise<void> {
   const answerer = answererFields(assistant);
-  for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
+  for (const number of await PhoneNumber.listAnsweredBy(assistant.assistantId))
     if (number.voiceAssistantId !== answerer.voiceAssistantId || number.asksUs !== answerer.asksUs)
       await PhoneNumber.setAnswering(number.numberId, { mode: number.answering, ...answerer });
 }
@@ -38,10 +38,10 @@ const answererFields = (assistant: AssistantItem) => ({
 /** One shard is enough, since assistants are saved by hand, and thus rarely. */
 export const workShard = "assistants";
 
-export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const syncAfterFields = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
 /** Due for the sweep when the request that saves the assistant has certainly ended. */
-export const syncSoon = () => syncAfter(60);
+export const syncSoonFields = () => syncAfterFields(60);
 
 /** Closes the numbers of owners who are disabled or out of credit: callers hear a sentence. Opens the others again. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {

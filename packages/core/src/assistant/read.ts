@@ -42,7 +42,7 @@ const recentDays = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
-export async function recentCalls(assistantId: string): Promise<number> {
+export async function countRecentCalls(assistantId: string): Promise<number> {
   const { data } = await db()
     .assistantDay.query.primary({ tenantId: tenantId(), assistantId })
     .gt({ day: dayOf(now() - recentDays * dayMs) })

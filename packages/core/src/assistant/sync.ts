@@ -9,7 +9,7 @@ import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { inboundCallAssistant } from "./call-assistant.ts";
-import { reviewAnswering, syncAfter, updateAnsweredNumbers, workShard } from "./numbers.ts";
+import { reviewAnswering, syncAfterFields, updateAnsweredNumbers, workShard } from "./numbers.ts";
 import { type AssistantItem, isLive } from "./read.ts";
 
 /** Longer than the provider's longest answer. */
@@ -81,7 +81,7 @@ async function settle(
     await clearDueTime(assistant);
     return { ...assistant, reason };
   }
-  await patch().set(syncAfter(retrySeconds)).remove(["leaseUntil"]).go();
+  await patch().set(syncAfterFields(retrySeconds)).remove(["leaseUntil"]).go();
   return assistant;
 }
 

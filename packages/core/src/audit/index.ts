@@ -10,7 +10,7 @@ import { newId } from "../kernel/id.ts";
 
 export { type AuditItem, type EntryFilter, entries } from "./read.ts";
 
-const keptMs = 2 * 366 * 86_400_000;
+const retentionMs = 2 * 366 * 86_400_000;
 const maxUserAgentLength = 300;
 
 export interface Change {
@@ -35,7 +35,7 @@ function entryFields({ action, target, before, after, reason }: Change) {
     entryId: newId("aud"),
     at,
     month: at.slice(0, 7),
-    ttl: toTtl(now() + keptMs),
+    ttl: toTtl(now() + retentionMs),
     action,
     ...actorFields(),
     ...visitFields(),
@@ -48,7 +48,7 @@ function entryFields({ action, target, before, after, reason }: Change) {
   };
 }
 
-/** The platform's own work, such as an operator's command, has no person. */
+/** Without a user, the entry names the cause of the change, such as an operator's command. */
 function actorFields() {
   const { actor } = context();
   if (actor.type !== "user") {

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@callwright/contracts";
-import { readKeys, readRows, searchText } from "../db/page.ts";
+import { foldForSearch, readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 
@@ -51,7 +51,7 @@ function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFil
   if (targetId && row.targetId !== targetId) return false;
   if (action && row.action !== action) return false;
   if (actorId && row.actorId !== actorId) return false;
-  return !search || [row.actorName, row.targetName].some((name) => searchText(name).includes(searchText(search)));
+  return !search || [row.actorName, row.targetName].some((name) => foldForSearch(name).includes(foldForSearch(search)));
 }
 
 function instantRange({ from = firstInstant, to = toIso(now() + dayMs) }: EntryFilter, after: string | undefined) {

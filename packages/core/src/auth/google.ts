@@ -17,7 +17,7 @@ export const googleRefusal = () => new AppError("invalid_credentials", refusal("
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /** Failures count against the client's address, together with wrong passwords. */
-export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {
+export async function verifyGoogleToken({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {
   const { google } = ports();
   if (!google) throw new AppError("unprocessable", refusal("google_absent"));
   const attempt: Attempt = { rule: "address", subject: address };

@@ -24,7 +24,7 @@ export {
   readPhoneCode,
   wrongPhoneCode,
 } from "./codes.ts";
-export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
+export { type GoogleToken, googleRefusal, googleUnlinked, verifyGoogleToken } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
 export { hashPassword, requireGoodPassword, useCheapHashing } from "./password.ts";
 export {
@@ -54,7 +54,7 @@ export {
   refreshSession as refresh,
   revokeSession,
   type Tokens,
-  viewEnd,
+  viewExpiry,
   writeView,
 } from "./session.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
@@ -73,7 +73,7 @@ export interface Credentials {
 /** Failures look alike and take equally long. Strangers cannot use up the limits of known devices and codes. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
-  const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
+  const [user, signup] = await Promise.all([User.findByEmail(email), latestSignup(email)]);
   const link = code === undefined ? undefined : await readSignInCode(user, { email, code, ticket });
   const deviceId = await readDeviceId(device, user);
   const passwordAttempts = deviceId ? [deviceAttempt(deviceId)] : attemptsFrom(email, address);
@@ -106,14 +106,14 @@ export async function clearSignInFailures(email: string, address: string): Promi
   await Promise.all([forgetAttempts(accountAttempt(email)), forgetAttempts(accountAddressAttempt(email, address))]);
 }
 
-export async function countMail(email: string, address: string): Promise<void> {
+export async function limitMails(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "mailbox", subject: `${tenantId()}#${email}` }),
     countAttempt({ rule: "mailAddress", subject: address }),
   ]);
 }
 
-export async function countCodeMail(email: string, address: string): Promise<void> {
+export async function limitCodeMails(email: string, address: string): Promise<void> {
   const mailbox = `${tenantId()}#${email}`;
   await countAttempt({ rule: "codeMailboxAddress", subject: `${mailbox}#${networkOf(address)}` });
   await countAttempt({ rule: "mailAddress", subject: address });
@@ -123,7 +123,7 @@ export async function countCodeMail(email: string, address: string): Promise<voi
 export const countKeyRequest = (apiKeyId: string): Promise<Quota> =>
   countTowardsQuota({ rule: "apiKey", subject: apiKeyId });
 
-export const countInvalidKey = (address: string): Promise<void> =>
+export const limitInvalidKeys = (address: string): Promise<void> =>
   countAttempt({ rule: "keyAddress", subject: address });
 
 export const limitCarrierRequests = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
@@ -131,16 +131,16 @@ export const limitCarrierRequests = (): Promise<void> => countAttempt({ rule: "c
 export const limitMailServerSaves = (): Promise<void> =>
   countAttempt({ rule: "mailServer", subject: userActor().userId });
 
-export const countRehearsal = (): Promise<void> => countAttempt({ rule: "rehearsal", subject: tenantId() });
+export const limitRehearsals = (): Promise<void> => countAttempt({ rule: "rehearsal", subject: tenantId() });
 
 export const limitVoiceTests = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
 
-export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
+export const limitInvitations = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 
-export const countFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
+export const limitFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
 
 /** Limits requests by a link to a page without sign-in, whether or not it is valid. */
-export async function countLinkVisit(
+export async function limitLinkVisits(
   rule: "candidateLink" | "shareLink",
   token: string,
   address: string,
@@ -149,7 +149,7 @@ export async function countLinkVisit(
   await countAttempt({ rule, subject: `${tenantId()}#${token}` });
 }
 
-export async function countLink(email: string, address: string): Promise<void> {
+export async function limitLinkUses(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),
     countAttempt({ rule: "linkAddress", subject: address }),

@@ -20,7 +20,7 @@ describe("a password", () => {
     expect(await verifyPassword("e\u0301t\u00e9", await hashPassword("\u00e9te\u0301"))).toBe(true);
   });
 
-  it("matches no password where there is no account", async () => {
+  it("is wrong where there is no account", async () => {
     expect(await verifyPassword("Callwright-demo-1", undefined)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe("a password", () => {
     },
   );
 
-  it("is compared with some hundreds of common words", () => {
+  it("is compared with more than 200 common words", () => {
     expect(commonWords.size).toBeGreaterThan(200);
   });
 });

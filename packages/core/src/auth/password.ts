@@ -74,8 +74,8 @@ export async function isCommon(password: string): Promise<boolean> {
   const isLeaked = (word: string) => word.length >= minLeakedLength && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < minDistinctCharacters) return true;
-  const core = plain.replace(/[^\p{L}]+$/u, "");
-  const words = [lettersOnly(plain), lettersOnly(unleet(core)), core];
+  const withoutSuffix = plain.replace(/[^\p{L}]+$/u, "");
+  const words = [lettersOnly(plain), lettersOnly(unleet(withoutSuffix)), withoutSuffix];
   if (isLeaked(plain) || words.some((word) => isCommonWord(word) || isLeaked(word))) return true;
   return /^\d+$/.test(plain) && isWalk(plain);
 }

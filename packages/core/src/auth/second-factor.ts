@@ -160,8 +160,8 @@ export async function removeTotp(user: User.UserItem): Promise<void> {
 }
 
 export async function beginPasskey(user: User.UserItem, { origin, title }: { origin: string; title: string }) {
-  const known = (await find(user.userId))?.passkeys ?? [];
-  const options = await (await webauthn()).registrationOptions({ origin, title, user, known });
+  const passkeys = (await find(user.userId))?.passkeys ?? [];
+  const options = await (await webauthn()).registrationOptions({ origin, title, user, passkeys });
   await saveChallenge(user.userId, options.challenge, "register");
   return options;
 }
@@ -193,12 +193,12 @@ export async function addPasskey(
 
 export async function removePasskey(user: User.UserItem, credentialId: string): Promise<void> {
   await remove(user, ({ passkeys }) => {
-    const rest = passkeys.filter((passkey) => passkey.credentialId !== credentialId);
-    return rest.length < passkeys.length ? { passkeys: rest } : undefined;
+    const remaining = passkeys.filter((passkey) => passkey.credentialId !== credentialId);
+    return remaining.length < passkeys.length ? { passkeys: remaining } : undefined;
   });
 }
 
-/** Removes a factor; the last one takes the recovery codes with it, and stays where the tenant requires one. */
+/** Removes a factor. Removing the last one also removes the recovery codes; it is refused where the tenant requires a factor. */
 async function remove(user: User.UserItem, removal: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
   const isRequired = await isFactorRequired(user);
   const isDone = await update(user.userId, async (row) => {
@@ -259,13 +259,13 @@ export async function proofOptions(userId: string, origin: string) {
 }
 
 export async function requireFactor(userId: string, proof: FactorProof, origin: string): Promise<void> {
-  const isRight = await withAttemptLimit(userId, () => isProven(userId, proof, origin));
+  const isRight = await withAttemptLimit(userId, () => proveFactor(userId, proof, origin));
   if (isRight) return;
   if ("passkey" in proof) throw passkeyRefused();
   throw wrongCode("totp" in proof ? "totp" : "recoveryCode");
 }
 
-async function isProven(userId: string, proof: FactorProof, origin: string): Promise<boolean> {
+async function proveFactor(userId: string, proof: FactorProof, origin: string): Promise<boolean> {
   if ("passkey" in proof) return provePasskey(userId, proof.passkey, origin);
   if ("totp" in proof) {
     const { totp } = proof;

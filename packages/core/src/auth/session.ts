@@ -25,11 +25,6 @@ const maxUserAgentLength = 300;
 
 type SessionItem = Item<"session">;
 
-interface Device {
-  readonly address: string;
-  readonly userAgent: string;
-}
-
 /** The browser's cookies and their lifetimes in seconds. */
 export interface Tokens {
   readonly accessToken: string;
@@ -55,7 +50,7 @@ const isSameHash = (a: string, b: string | undefined): boolean =>
 
 export async function openSession(
   user: User.UserItem,
-  { address, userAgent }: Device,
+  { address, userAgent }: { readonly address: string; readonly userAgent: string },
   { mustEnrol = false } = {},
 ): Promise<Tokens> {
   const sessionId = newId("ses");
@@ -157,8 +152,8 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   const isOverlap = isSameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
   if (isOverlap) {
     // A concurrent refresh may have used another key during a rotation.
-    const given = [successor, ...others].find((one) => isSameHash(hashSecret(one), session.currentHash));
-    if (given) return toTokens(session, given);
+    const issuedSuccessor = [successor, ...others].find((one) => isSameHash(hashSecret(one), session.currentHash));
+    if (issuedSuccessor) return toTokens(session, issuedSuccessor);
     throw expired();
   }
   if (await isIssued(sessionId, secret)) {
@@ -256,7 +251,7 @@ function viewerSession(): { tenantId: string; sessionId: string } {
   return { tenantId: actor.viewer?.tenantId ?? actor.tenantId, sessionId: actor.sessionId };
 }
 
-export const viewEnd = (): string => toIso(now() + viewMs);
+export const viewExpiry = (): string => toIso(now() + viewMs);
 
 export const writeView = (writer: Writer, { tenantId, userId }: User.UserKey, until: string): Write =>
   writer.session.patch(viewerSession()).set({ viewTenantId: tenantId, viewUserId: userId, viewUntil: until }).commit();

@@ -22,7 +22,7 @@ export function requireStepUp(actor: Actor = context().actor): void {
   if (now() - (actor.provenAt ?? 0) > proofMs) throw new AppError("step_up_required");
 }
 
-/** Users without a second factor prove themselves by their password; Google users without both sign in again. */
+/** Users without a second factor prove their identity by password; Google users with neither sign in again. */
 export async function stepUpOptions({ userId, passwordHash }: User.UserItem, origin: string) {
   const options = await proofOptions(userId, origin);
   if (options.methods.length > 0 || (await hasSecondFactor(userId))) return options;

@@ -21,7 +21,7 @@ const maxAttempts = {
   mailbox: 5,
   mailAddress: 50,
   signInCode: 5,
-  /** Mailed sign-in codes per mailbox: from all addresses, and fewer from one, so that it cannot use up the owner's. */
+  /** Mailed sign-in codes per mailbox: from all addresses, and fewer from one, so that no address can use up all of them. */
   codeMailbox: 20,
   codeMailboxAddress: 5,
   /** Guesses of a texted code per user. */

@@ -29,33 +29,33 @@ interface Registration {
   readonly origin: string;
   readonly title: string;
   readonly user: { readonly userId: string; readonly email: string; readonly name: string };
-  readonly known: readonly StoredPasskey[];
+  readonly passkeys: readonly StoredPasskey[];
 }
 
-export const registrationOptions = ({ origin, title, user, known }: Registration) =>
+export const registrationOptions = ({ origin, title, user, passkeys }: Registration) =>
   generateRegistrationOptions({
     rpName: title,
     rpID: relyingParty(origin),
     userID: new TextEncoder().encode(user.userId),
     userName: user.email,
     userDisplayName: user.name,
-    excludeCredentials: known.map(toReference),
+    excludeCredentials: passkeys.map(toReference),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
 
-export const assertionOptions = (origin: string, known: readonly StoredPasskey[]) =>
+export const assertionOptions = (origin: string, passkeys: readonly StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: relyingParty(origin),
-    allowCredentials: known.map(toReference),
+    allowCredentials: passkeys.map(toReference),
     userVerification: "required",
   });
 
-type Expected = { readonly origin: string; readonly acceptChallenge: (challenge: string) => Promise<boolean> };
+type Expectation = { readonly origin: string; readonly acceptChallenge: (challenge: string) => Promise<boolean> };
 
 const decodeBytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
-export async function readRegistration(answer: PasskeyAttestation, { origin, acceptChallenge }: Expected) {
+export async function readRegistration(answer: PasskeyAttestation, { origin, acceptChallenge }: Expectation) {
   const { transports, ...response } = answer.response;
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
@@ -74,7 +74,7 @@ export async function readRegistration(answer: PasskeyAttestation, { origin, acc
 export async function readAssertion(
   answer: PasskeyAssertion,
   { credentialId, publicKey, counter }: StoredPasskey,
-  { origin, acceptChallenge }: Expected,
+  { origin, acceptChallenge }: Expectation,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = answer.response;
   const { authenticationInfo } = await verified(

@@ -20,13 +20,13 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Runs after every settlement, since it may be the last. True if the user may be out of credit by now. */
+/** Runs after every settlement, since no other may follow. True if the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
-  const [{ data: own }, ofTenant] = await Promise.all([
+  const [{ data: own }, tenantResult] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go({ consistent: true }) : undefined,
   ]);
-  const tenant = ofTenant?.data;
+  const tenant = tenantResult?.data;
   if (own) await alertUser(own);
   if (tenant) await alertTenant(tenant);
   // Trials also run out of calls for the day.

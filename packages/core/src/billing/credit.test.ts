@@ -35,29 +35,29 @@ async function answerFor(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>):
   return check.kind === "open" ? "open" : check.refusal.why;
 }
 
-describe("a call needs", () => {
+describe("the credit check of a call", () => {
   it.each<[string, string, Partial<Meter> | undefined, Partial<TenantMeter> | undefined]>([
-    ["a meter", "minutes", undefined, undefined],
-    ["a tenant that is not suspended", "minutes", {}, { isHeld: true }],
-    ["a second that is left", "open", { remainingSeconds: 1 }, undefined],
-    ["minutes that other calls do not hold", "tenant-lines", { remainingSeconds: 0, usedSeconds: 599 }, undefined],
-    ["minutes that are not used up", "minutes", { remainingSeconds: 0, usedSeconds: 600 }, undefined],
-    ["a payment within its grace", "open", { graceEndsAt: toIso(nowMs + 1) }, undefined],
-    ["no payment whose grace is over", "payment", { graceEndsAt: toIso(nowMs) }, undefined],
-    ["a second of the tenant's", "open", {}, { allowedSeconds: 60, remainingSeconds: 1 }],
-    ["tenant's minutes not held by calls", "tenant-lines", {}, { allowedSeconds: 60, usedSeconds: 59 }],
-    ["tenant's minutes not used up", "minutes", {}, { allowedSeconds: 60, usedSeconds: 60 }],
-    ["no minutes of a tenant without a limit", "open", {}, {}],
-    ["a place among the tenant's calls", "open", {}, { maxLive: 2, live: ["call_1"] }],
-    ["fewer calls than the tenant may have", "tenant-lines", {}, { maxLive: 2, live: ["call_1", "call_2"] }],
-    ["no place where the tenant may have none", "tenant-lines", {}, { maxLive: 0 }],
-    ["a trial that lasts", "open", { trialEndsAt: toIso(nowMs + 1) }, undefined],
-    ["no trial that is over", "trial", { trialEndsAt: toIso(nowMs) }, undefined],
-  ])("%s: %s", async (_, expected, meter, tenant) => {
+    ["no meter", "minutes", undefined, undefined],
+    ["a suspended tenant", "minutes", {}, { isHeld: true }],
+    ["one second left", "open", { remainingSeconds: 1 }, undefined],
+    ["the last minutes reserved by other calls", "tenant-lines", { remainingSeconds: 0, usedSeconds: 599 }, undefined],
+    ["all minutes used", "minutes", { remainingSeconds: 0, usedSeconds: 600 }, undefined],
+    ["an overdue payment within its grace period", "open", { graceEndsAt: toIso(nowMs + 1) }, undefined],
+    ["an overdue payment after its grace period", "payment", { graceEndsAt: toIso(nowMs) }, undefined],
+    ["one second of the tenant left", "open", {}, { allowedSeconds: 60, remainingSeconds: 1 }],
+    ["the tenant's last minutes reserved by calls", "tenant-lines", {}, { allowedSeconds: 60, usedSeconds: 59 }],
+    ["all minutes of the tenant used", "minutes", {}, { allowedSeconds: 60, usedSeconds: 60 }],
+    ["a tenant without a limit", "open", {}, {}],
+    ["one of two tenant lines free", "open", {}, { maxLive: 2, live: ["call_1"] }],
+    ["no tenant line free", "tenant-lines", {}, { maxLive: 2, live: ["call_1", "call_2"] }],
+    ["a tenant without lines", "tenant-lines", {}, { maxLive: 0 }],
+    ["a running trial", "open", { trialEndsAt: toIso(nowMs + 1) }, undefined],
+    ["an ended trial", "trial", { trialEndsAt: toIso(nowMs) }, undefined],
+  ])("%s gives %s", async (_, expected, meter, tenant) => {
     expect(await answerFor(meter, tenant)).toBe(expected);
   });
 
-  it("one of the trial's calls of the day, and waits for the next day without one", async () => {
+  it("lets a trial place three calls a day, then refuses until the next day", async () => {
     const trial = { trialEndsAt: toIso(nowMs + 5 * 86_400_000), trialDay: day };
     const check = (trialCalls: string[]) => creditOf({ ...full, ...trial, trialCalls }, undefined, async () => "UTC");
     expect(await check(["call_1", "call_2"])).toMatchObject({ kind: "open", day });

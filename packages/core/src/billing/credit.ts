@@ -68,7 +68,7 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** `tenant` only if it is limited. Both may fall below zero, since incoming calls are never refused. */
+/** `tenant` only if it is limited. The remaining seconds of both may be negative, since incoming calls are never refused. */
 export interface Meters {
   readonly meter: Item<"meter"> | undefined;
   readonly tenant: Item<"tenantMeter"> | undefined;

@@ -154,7 +154,7 @@ interface ReleasedCall extends CallReservation {
 export const releaseWaiting = (writer: Writer, { tenantId, userId }: Owner, calls: number): Write[] =>
   calls === 0 ? [] : [writer.meter.patch({ tenantId, userId }).subtract({ waitingCalls: calls }).commit()];
 
-/** The provider did not take the call, so it does not count towards a trial's day either. */
+/** Returns the minutes of a call that the provider did not take; it does not count towards a trial's day. */
 export function release(writer: Writer, { tenantId, userId }: Owner, call: ReleasedCall): Write[] {
   const { callId, reservedSeconds, isTenantMetered, isSharded, waitsAgain } = call;
   return [

@@ -9,16 +9,16 @@ const dayOf = (pace: Parameters<typeof minutesEndAt>[0]) => minutesEndAt(pace)?.
 beforeEach(() => setClockOffset(now - Date.now()));
 afterEach(() => setClockOffset(0));
 
-it("minutes that run out before the period ends have an end", () => {
+it("gives the day on which the minutes run out, if that is before the period ends", () => {
   expect(dayOf({ minutesLeft: 100, secondsPerDay: 600, periodEndsAt: inDays(20) })).toBe("2027-03-20");
   expect(dayOf({ minutesLeft: 100, secondsPerDay: 600, periodEndsAt: inDays(9) })).toBeUndefined();
 });
 
-it("without a period, minutes that run out within a week have an end", () => {
+it("without a period, gives the day only if it is within a week", () => {
   expect(dayOf({ minutesLeft: 60, secondsPerDay: 600 })).toBe("2027-03-16");
   expect(dayOf({ minutesLeft: 100, secondsPerDay: 600 })).toBeUndefined();
 });
 
-it("unused minutes have no end", () => {
+it("gives no day if no minutes are used", () => {
   expect(dayOf({ minutesLeft: 0, secondsPerDay: 0 })).toBeUndefined();
 });

@@ -39,7 +39,7 @@ const tools = new Map<string, Tool>([
   [Interview.bookTool, bookTime],
 ]);
 
-const keptMs = 86_400_000;
+const retentionMs = 86_400_000;
 /** A model makes one or two calls in a request; further ones are refused. */
 const maxCalls = 8;
 
@@ -71,9 +71,9 @@ async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Pr
   const key = { tenantId: call.tenantId, callId: call.callId, toolCallId: id };
   const known = await find(key);
   if (known !== undefined) return { id, name, result: known };
-  const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + keptMs) });
+  const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + retentionMs) });
   try {
-    const answer = await tool(call, input, (writer, done) => writer.toolAnswer.create(row(done)).commit());
+    const answer = await tool(call, input, (writer, value) => writer.toolAnswer.create(row(value)).commit());
     // A booking has remembered its answer already; every other answer is remembered here.
     if (answer) await tryWrite(db().toolAnswer.create(row(answer)).go());
     log.info("call-tool.answered", { callId: call.callId, tool: name });

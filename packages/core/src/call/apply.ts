@@ -6,7 +6,7 @@ import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { accountOfWebhook, platformAccount } from "../voice-account/index.ts";
 import { accountOfCall } from "./account-capacity/lease.ts";
 import { type CallState, statesBelow } from "./call.entity.ts";
-import { end } from "./end.ts";
+import { endWithReport } from "./end.ts";
 import { recordInbound } from "./inbound/record.ts";
 import type { CallItem } from "./item.ts";
 import { load } from "./read.ts";
@@ -44,14 +44,14 @@ async function applyInbound(
   { tenantId, numberId }: InboundNumber,
   accountId: string,
 ): Promise<CallItem | undefined> {
-  const { voiceCallId } = event;
   if (event.kind === "status" && event.state !== "in_progress") return undefined;
   if (event.kind === "report" && event.report.startedAt === undefined) return undefined;
   return runAsSystem({ tenantId }, "voice.event", async () => {
     const call = await recordInbound({ ...event, numberId }, accountId);
     if (call && event.kind === "transfer") await noteTransfer(event, { tenantId, callId: call.callId }, accountId);
     if (!call || event.kind !== "report") return undefined;
-    return runAsSystem(call, "voice.event", () => end(call, event.report, { isRedeliverable: true, voiceCallId }));
+    const source = { isRedeliverable: true, voiceCallId: event.voiceCallId };
+    return runAsSystem(call, "voice.event", () => endWithReport(call, event.report, source));
   });
 }
 
@@ -79,7 +79,7 @@ async function applyReport(
   }
   return runAsSystem(call, "voice.event", async () => {
     if (await retryUnstarted(call, report)) return undefined;
-    return end(call, report, { isRedeliverable: true, voiceCallId });
+    return endWithReport(call, report, { isRedeliverable: true, voiceCallId });
   });
 }
 
@@ -91,7 +91,7 @@ async function applyStatus(
 ): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;
   const earlierStates: CallState[] = statesBelow(state).filter((one) => one !== "queued");
-  const raise = db()
+  const patch = db()
     .call.patch({ tenantId, callId })
     .set({ state, voiceCallId })
     .where((attributes, op) =>
@@ -102,7 +102,7 @@ async function applyStatus(
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
       ].join(" AND "),
     );
-  if (!(await tryWrite(raise.go()))) log.debug("call.late-status", { callId, state });
+  if (!(await tryWrite(patch.go()))) log.debug("call.late-status", { callId, state });
 }
 
 /** The body stays in the blob store for replay; one that has expired is only logged. */

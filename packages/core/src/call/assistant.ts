@@ -8,13 +8,13 @@ import {
   promptValues,
   standardValues,
 } from "@callwright/contracts";
-import type { PersonFacts } from "@callwright/contracts/prompt-fill";
+import type { PromptPerson } from "@callwright/contracts/prompt-fill";
 import * as Parent from "../parent/index.ts";
 import type { CallAssistant } from "../ports/voice.ts";
 
 const maxCallSeconds = 900;
 
-export function outboundCallAssistant(parent: Parent.CallFields, person: PersonFacts): CallAssistant {
+export function outboundCallAssistant(parent: Parent.CallFields, person: PromptPerson): CallAssistant {
   const parentFacts = Parent.factsOf(parent);
   const values = promptValues(parentFacts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";

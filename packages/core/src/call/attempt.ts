@@ -14,7 +14,7 @@ import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { type AttemptStep, dial } from "./dial.ts";
 import { endWithoutReport } from "./end.ts";
 import { type CallItem, hasOrdinals } from "./item.ts";
-import { dueAt, type LineItem } from "./line.ts";
+import { dueMsOf, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
 import { skip, skipRule } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
@@ -43,7 +43,7 @@ interface DialTarget {
 const changed = { kind: "changed" } as const;
 const maxTries = 6;
 
-export async function attempt(context: DispatchContext, target: DialTarget): Promise<AttemptStep> {
+export async function attemptDial(context: DispatchContext, target: DialTarget): Promise<AttemptStep> {
   let step = await attemptOnce(context, target);
   for (let tries = 2; step.kind === "stale" && tries <= maxTries; tries += 1)
     step = await attemptOnce(context, await reloadTarget(target));
@@ -110,7 +110,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const claimed = await claim(request);
   if (!claimed.ok) return handleClaimFailure(claimed);
   await noteServed(lineRequest, use);
-  if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
+  if (call.dueKey) measure("DialWait", now() - dueMsOf(call.dueKey));
   return dial(claimed.call, { number: context.number, decision, parent: promptedParent, candidate });
 }
 

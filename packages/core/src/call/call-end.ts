@@ -1,4 +1,4 @@
-/** What the writes of a call's end need, and its report cut to what a row holds. */
+/** The input of the writes that end a call, and the clipping of its report to the size of a row. */
 import { type EndReasonBadge, outcomeText, parseOutcome } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";

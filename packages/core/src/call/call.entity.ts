@@ -27,7 +27,7 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
-    /** `attempts`: dial requests, repeated only if the provider surely took no call. `attempt`: of the reach plan. */
+    /** `attempts`: dial requests, repeated only if the provider surely took no call. `attempt`: its number in the reach plan. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },

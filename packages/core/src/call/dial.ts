@@ -108,7 +108,7 @@ async function handleRejection(
 
 const checkSoon = (call: CallItem): Promise<void> => checkAgainAt(call, now() + shortestCheckMs());
 
-function localTimeOf(call: CallItem): StartCall["place"] {
+function localTimeOf(call: CallItem): StartCall["customerTime"] {
   const zone = zoneOf(call) ?? "UTC";
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
@@ -119,7 +119,7 @@ async function toStartCall(call: CallItem, { number, parent, candidate }: DialRe
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
-    place: localTimeOf(call),
+    customerTime: localTimeOf(call),
     assistant: withTransfers(withTools(outboundCallAssistant(parent, candidate), parent), parent, {
       person: candidate,
       numbers: [call.phoneNumber, number.phoneNumber],
@@ -130,7 +130,7 @@ async function toStartCall(call: CallItem, { number, parent, candidate }: DialRe
 
 /** The tools that the assistant may use during the call: offering and booking interview times. */
 function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssistant {
-  if (!Interview.offersInterviews(parent) || !ports().voice.carriesTools) return assistant;
+  if (!Interview.offersInterviews(parent) || !ports().voice.supportsTools) return assistant;
   const { prompt, language } = assistant;
   return {
     ...assistant,
@@ -143,12 +143,12 @@ function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssist
 export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Promise<void> {
   if (call.voiceCallId === voiceCallId) return;
   const { tenantId, callId, attempts } = call;
-  const saved = db()
+  const patch = db()
     .call.patch({ tenantId, callId })
     .set({ voiceCallId })
     .where((attributes, op) => {
       const idCondition = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
       return `${idCondition} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
     });
-  if (!(await tryWrite(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
+  if (!(await tryWrite(patch.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
 }

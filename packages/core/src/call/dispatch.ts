@@ -8,7 +8,7 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { loadAccount, pausedForMs } from "./account-capacity/account.ts";
 import { passTurn } from "./account-capacity/lease.ts";
-import { attempt, type DispatchContext, draftCall, voiceAccountId } from "./attempt.ts";
+import { attemptDial, type DispatchContext, draftCall, voiceAccountId } from "./attempt.ts";
 import type { AttemptStep } from "./dial.ts";
 import { inspectQueue } from "./due-queue.ts";
 import { endWithoutReport } from "./end.ts";
@@ -27,8 +27,8 @@ import {
 } from "./line.ts";
 import type { dispatchLine } from "./messages.ts";
 import { fillBuffer, nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
-import { foldSoon } from "./run/fold.ts";
-import { isWaitingForHours, nextCheckMs, tryEndHoursWait } from "./run/hours-wait.ts";
+import { ensureFolding } from "./run/fold.ts";
+import { isWaitingForHours, nextHoursCheckMs, tryEndHoursWait } from "./run/hours-wait.ts";
 import { loadRun, type RunItem } from "./run/load.ts";
 import { loadRunWithShards, type RunShard, shardOfId } from "./run/shard.ts";
 import { completeIfDone, markExhausted, pause } from "./run/state.ts";
@@ -62,11 +62,11 @@ export async function dispatch(request: DispatchRequest): Promise<void> {
 async function dialUntilDone(
   request: DispatchRequest,
   number: PhoneNumber.NumberItem | undefined,
-  found: LineItem,
+  loadedLine: LineItem,
 ): Promise<"dialed" | "waiting" | undefined> {
   const { numberId, callId, staleReads = 0, nextAt } = request;
   const startedAt = now();
-  let line: LineItem | undefined = found;
+  let line: LineItem | undefined = loadedLine;
   let result: "dialed" | undefined;
   const retryTimes = nextAt === undefined ? [] : [Date.parse(nextAt)];
   const failedQueues = new Map<string, unknown>();
@@ -161,7 +161,7 @@ async function dialFromOwnQueue(context: DispatchContext): Promise<LineStep> {
   if (pending <= 0) return idle;
   const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending, callId: context.callId });
   for (const call of due) {
-    const step = await attempt(context, { call });
+    const step = await attemptDial(context, { call });
     if (step.kind !== "taken") return step;
   }
   return due.length > 0 ? changed : { kind: "idle", hasWaiting: true, ...outlook };
@@ -191,7 +191,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
     return changed;
   }
   const { run, shards } = loaded;
-  await foldSoon(run, shards);
+  await ensureFolding(run, shards);
   let nextDueMs: number | undefined;
   let isBehind = false;
   if (run.waiting > 0) {
@@ -199,7 +199,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
     isBehind = queue.isBehind;
     const checkTimes: number[] = [];
     for (const call of queue.due) {
-      const step = await attempt(context, { call, run });
+      const step = await attemptDial(context, { call, run });
       if (step.kind === "waitsForText") checkTimes.push(step.checkAtMs);
       else if (step.kind !== "taken") return step;
     }
@@ -209,12 +209,12 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
   }
   if (nextDueMs !== undefined && isWaitingForHours(run) && !(await tryEndHoursWait(run))) {
     await saveNextDue(run, nextDueMs);
-    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()), isBehind };
+    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextHoursCheckMs()), isBehind };
   }
   const ownShard = shardOfId(numberId, run);
-  const served = ownShard === undefined ? run : shardToServe(shards, ownShard, run);
-  if (served?.buffer?.length) {
-    const step = await dialFromBuffer(context, run, served);
+  const runOrShard = ownShard === undefined ? run : shardToServe(shards, ownShard, run);
+  if (runOrShard?.buffer?.length) {
+    const step = await dialFromBuffer(context, run, runOrShard);
     if (step.kind !== "waitsForText") return step;
     return { kind: "idle", hasWaiting: true, nextDueMs: earliest([step.checkAtMs, nextDueMs]), isBehind };
   }
@@ -232,7 +232,7 @@ function ownShardFirst(shards: readonly RunShard[], ownShard: string | undefined
   return [...shards.filter(isOwn), ...shards.filter((shard) => !isOwn(shard))];
 }
 
-/** Of a large run: the line's own shard; once the sources are read, any that has candidates left. */
+/** The line's own shard of a large run; once the sources are exhausted, any shard that has candidates left. */
 function shardToServe(shards: readonly RunShard[], ownShard: string, { isExhausted }: RunItem): RunShard | undefined {
   const own = shards.find(({ shard }) => shard === ownShard);
   if (own?.buffer?.length || !isExhausted) return own;
@@ -243,10 +243,10 @@ function shardToServe(shards: readonly RunShard[], ownShard: string, { isExhaust
 async function dialFromBuffer(
   context: DispatchContext,
   run: RunItem,
-  served: { readonly buffer?: string[] | undefined; readonly shard?: string },
+  runOrShard: { readonly buffer?: string[] | undefined; readonly shard?: string },
 ): Promise<AttemptStep> {
-  const candidateId = nextCandidate(served, context.number.concurrency);
-  const runShard = served.shard;
+  const candidateId = nextCandidate(runOrShard, context.number.concurrency);
+  const runShard = runOrShard.shard;
   const draft = await draftCall(run, { candidateId, numberId: context.line.numberId, runShard });
   if (draft.kind === "parentGone") {
     await markExhausted(run.runId);
@@ -256,7 +256,7 @@ async function dialFromBuffer(
     await skip(run, candidateId, "gone", runShard);
     return changed;
   }
-  const step = await attempt(context, { ...draft, run });
+  const step = await attemptDial(context, { ...draft, run });
   return step.kind === "taken" ? changed : step;
 }
 

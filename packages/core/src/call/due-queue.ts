@@ -3,7 +3,7 @@ import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { dueField } from "./call.entity.ts";
-import { dueAt, dueLine, type QueueEntry, readDueKey } from "./line.ts";
+import { dueLine, dueMsOf, type QueueEntry, readDueKey } from "./line.ts";
 import { loadMany } from "./read.ts";
 
 interface QueueRequest {
@@ -36,7 +36,7 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const calls = await loadMany([...dueIds], { consistent: true });
   const queued = calls.flatMap((call) => {
     const isInQueue = call.state === "queued" && call.dueLine === dueLine(tenantId(), queueId);
-    return isInQueue && call.dueKey ? [{ call, dueMs: dueAt(call.dueKey) }] : [];
+    return isInQueue && call.dueKey ? [{ call, dueMs: dueMsOf(call.dueKey) }] : [];
   });
   const due = queued.filter(({ dueMs }) => dueMs <= at);
   const nextTimes = [...later, ...queued].map(({ dueMs }) => dueMs).filter((dueMs) => dueMs > at);

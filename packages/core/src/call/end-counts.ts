@@ -40,7 +40,7 @@ export function updateCounters(writer: Writer, ending: CallEnd): Write {
 
 export function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
   const isClaimed = call.state !== "queued";
-  // The next attempt starts to wait; a call that was still queued stops.
+  // The next attempt starts waiting; a call that was still queued stops waiting.
   const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
   return writer.run
     .patch({ tenantId: call.tenantId, runId })

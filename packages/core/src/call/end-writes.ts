@@ -93,7 +93,7 @@ function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
 function toEndedCall(ending: CallEnd): CallItem {
   const { call, report, outcome, next, isRedeliverable, voiceCallId, gate } = ending;
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...kept } = call;
-  const dialed = hasNoOutcome(ending)
+  const dialedFields = hasNoOutcome(ending)
     ? {}
     : {
         dialedAt,
@@ -103,7 +103,7 @@ function toEndedCall(ending: CallEnd): CallItem {
       };
   return {
     ...kept,
-    ...dialed,
+    ...dialedFields,
     state: "ended",
     endedAt: report.endedAt ?? nowIso(),
     ...(report.startedAt ? { startedAt: report.startedAt } : {}),
@@ -120,7 +120,7 @@ function toEndedCall(ending: CallEnd): CallItem {
     hasRecording: report.hasRecording,
     ...(report.transfers && { transfers: report.transfers }),
     ...(isRedeliverable ? {} : watchFields(call.callId)),
-    ...endedKeys({ ...call, dialedAt: dialed.dialedAt }, { ...outcome, cause: report.cause }),
+    ...endedKeys({ ...call, dialedAt: dialedFields.dialedAt }, { ...outcome, cause: report.cause }),
   };
 }
 

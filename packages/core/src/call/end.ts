@@ -25,7 +25,7 @@ import { analysisKey, type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded, dispatchLine } from "./messages.ts";
 import { load } from "./read.ts";
 import { tripBreaker } from "./run/breaker.ts";
-import { foldSoon } from "./run/fold.ts";
+import { ensureFolding } from "./run/fold.ts";
 import { loadRun } from "./run/load.ts";
 import { saveScorecard } from "./scorecard.ts";
 
@@ -52,20 +52,20 @@ export async function endWithoutReport(
   if (await commitEnd(call, report, { mustBeUnchanged: true, gate })) await send(callEnded, { callId: call.callId });
 }
 
-export async function end(
+export async function endWithReport(
   call: CallItem,
-  received: CallReport,
+  fullReport: CallReport,
   source: Pick<EndOptions, "isRedeliverable" | "voiceCallId"> = {},
 ): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
-  const { transcript, analysis } = received;
-  const { report, isClipped } = clipReport(received);
+  const { transcript, analysis } = fullReport;
+  const { report, isClipped } = clipReport(fullReport);
   if (transcript.length > 0)
     await ports().blobs.put(transcriptKey(call), JSON.stringify(transcript), "application/json");
   if (isClipped) await ports().blobs.put(analysisKey(call), JSON.stringify(analysis), "application/json");
-  const scorecard = await saveScorecard(call, received);
-  // If the row has moved since it was read (claimed, released), the end is written for its new state.
+  const scorecard = await saveScorecard(call, fullReport);
+  // If the state has changed since the row was read (claimed, released), the end is written for the new state.
   while (current && current.state !== "ended") {
     if (source.voiceCallId && current.voiceCallId && current.voiceCallId !== source.voiceCallId) {
       log.error("call.foreign-event", { callId: call.callId, voiceCallId: source.voiceCallId });
@@ -124,7 +124,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     if (failed.has("call") || failed.size === 0) return undefined;
     const isNextRefused = failed.has("run") || failed.has("candidate") || failed.has("counters");
     const dropsNext = plannedNext && !failed.has("next") && isNextRefused;
-    // Without its run or candidate there is no next attempt, but the run still counts this call.
+    // The next attempt is dropped first. The run is tried once more without it, since it still counts this call.
     if (dropsNext) missing.add("next");
     for (const part of failed) if (!dropsNext || part !== "run") missing.add(part);
   }
@@ -174,7 +174,7 @@ export async function onCallEnded(call: CallItem): Promise<void> {
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
   if (runId && call.runShard) {
     const run = await loadRun(runId);
-    if (run) await foldSoon(run);
+    if (run) await ensureFolding(run);
   }
   await Promise.all([send(dispatchLine, { numberId, nextAt }), onLineFreed(call)]);
 }

@@ -34,7 +34,7 @@ describe("the outcome of a call", () => {
     });
   });
 
-  it("the analysis' outcome takes precedence over the scale", () => {
+  it("the analysis' outcome takes precedence over its evaluation", () => {
     const outcome = readOutcome({
       cause: "customer-hung-up",
       analysis: { ...analysis, successEvaluation: "Poor", outcome: "not interested" },
@@ -112,7 +112,7 @@ describe("the outcome of a call", () => {
     ["gate-refused", undefined],
     ["canceled", undefined],
     ["completed", undefined],
-  ] as const)("%s: another attempt is possible: %s", (cause, miss) => {
+  ] as const)("%s: the reason for another attempt is %s", (cause, miss) => {
     expect(readOutcome({ cause, analysis }).miss).toBe(miss);
   });
 });

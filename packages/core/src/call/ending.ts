@@ -73,7 +73,7 @@ const machines = {
 
 const notStarted = withoutRinging(failed("The voice provider could not start the call."));
 
-const reported = {
+const reportedEndings = {
   "customer-hung-up": talked("customer-ended-call"),
   completed: talked("completed"),
   silence: { ...talked("completed"), label: "silence-timed-out" },
@@ -124,7 +124,7 @@ export const isBillable = (cause: AnyEndCause, talkSeconds: number): boolean => 
 export type OwnEndCause = keyof typeof ownEndings;
 export type AnyEndCause = EndCause | OwnEndCause;
 
-const endings = { ...reported, ...ownEndings };
+const endings = { ...reportedEndings, ...ownEndings };
 export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
 export const wordsOfCause = (cause: string): string | undefined =>
   isEndCause(cause) ? endingOf(cause).words : undefined;

@@ -25,7 +25,7 @@ interface HistoryPage {
 }
 
 /** Upper limit of rows that one request reads. If few of them match the filter, the page is short but not the last. */
-const maxRead = 600;
+const maxRowsRead = 600;
 const filteredRowsAtOnce = 100;
 const maxSearchedPeople = 20;
 
@@ -34,7 +34,7 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
   const { search } = filter;
   if (search && isCallId(search)) return { items: await loadMatching(filter, [fullCallId(search)]) };
   const indexedIds = search ? await idsOfPeople(search) : [];
-  const shownFirst = new Set(indexedIds);
+  const shownIds = new Set(indexedIds);
   const matchesSearch = searchTest(search);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const rowsAtOnce = isFiltered ? filteredRowsAtOnce : request.limit + 1;
@@ -42,13 +42,13 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
   const maxItems = items.length + request.limit;
   let ordinal = request.after ?? (await startOrdinal(filter));
   let rowsRead = 0;
-  while (rowsRead < maxRead) {
+  while (rowsRead < maxRowsRead) {
     const rows = await callsBelow(filter, ordinal, rowsAtOnce);
     rowsRead += rows.length;
     for (const row of rows) {
       if (items.length === maxItems) return { items, next: ordinal };
       ordinal = ordinalOf(filter, row);
-      if (!shownFirst.has(row.callId) && matchesSearch(row) && matches(row, filter)) items.push(row);
+      if (!shownIds.has(row.callId) && matchesSearch(row) && matches(row, filter)) items.push(row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce || isOverADayBefore(last, filter.from)) return { items };
@@ -59,7 +59,7 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
 const ordinalOf = ({ parentId }: HistoryFilter, call: CallItem): string =>
   parentId ? call.parentOrdinal : call.userOrdinal;
 
-const aboveAll = padOrdinal(999_999_999_999);
+const maxOrdinal = padOrdinal(999_999_999_999);
 
 async function callsBelow({ parentId }: HistoryFilter, ordinal: string, limit: number): Promise<CallItem[]> {
   const owner = { tenantId: tenantId(), userId: userActor().userId };
@@ -77,8 +77,8 @@ const isOverADayBefore = (call: CallItem, from: string | undefined): boolean =>
 
 /** The ordinal above all calls up to a day after `to`, by binary search: ordinals follow time to within a day. */
 async function startOrdinal(filter: HistoryFilter): Promise<string> {
-  const [newest] = filter.to ? await callsBelow(filter, aboveAll, 1) : [];
-  if (!newest || !filter.to) return aboveAll;
+  const [newest] = filter.to ? await callsBelow(filter, maxOrdinal, 1) : [];
+  if (!newest || !filter.to) return maxOrdinal;
   const end = Date.parse(filter.to) + dayMs;
   let low = 1;
   let high = Number(ordinalOf(filter, newest)) + 1;

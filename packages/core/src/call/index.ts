@@ -4,7 +4,7 @@ export { ingest } from "./apply.ts";
 export { filledCriteria, outboundCallAssistant } from "./assistant.ts";
 export { cancelQueued, cancelQueuedFor, changeQueuedNumber, hangUp } from "./cancel.ts";
 export { dispatch } from "./dispatch.ts";
-export { end, onCallEnded, runAsCallOwner } from "./end.ts";
+export { endWithReport, onCallEnded, runAsCallOwner } from "./end.ts";
 export { wordsOfCause } from "./ending.ts";
 export { gateDecision, gateDecisions } from "./gate-decisions.ts";
 export { type HistoryFilter, history } from "./history.ts";
@@ -26,8 +26,8 @@ export {
 export {
   copy as copyRecordings,
   forgetRecording,
-  linkRecording,
   recordingLink,
+  recordingLinkOf,
 } from "./recording.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/sources.ts";

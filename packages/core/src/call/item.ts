@@ -19,7 +19,7 @@ export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !
 export const isCountedAsWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
-/** Ordinals do not give this order: a call gets its ordinal when it is placed, a retry when it is dialled. */
+/** Orders calls by time; ordinals cannot, since a call gets its ordinal when it is placed, a retry when it is dialled. */
 export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;

@@ -14,7 +14,7 @@ export const lineEntity = createSchema({
     nextWakeMs: { type: "number" },
     /** The 90th percentile of its calls' length; the sweeper checks longer calls. */
     p90CallMs: { type: "number" },
-    /** Only while calls may wait: when the sweeper wakes the line, if nothing else does. */
+    /** Set while calls may wait: at this time the sweeper wakes the line if nothing else has. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },

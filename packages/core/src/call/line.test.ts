@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { dueAt, dueKey, readDueKey, sweepShardOf, sweepShards } from "./line.ts";
+import { dueKey, dueMsOf, readDueKey, sweepShardOf, sweepShards } from "./line.ts";
 
 it("a due key reads back its instant and sorts by time, then by call", () => {
-  expect(dueAt(dueKey(1_767_225_600_123, "call_1"))).toBe(1_767_225_600_123);
+  expect(dueMsOf(dueKey(1_767_225_600_123, "call_1"))).toBe(1_767_225_600_123);
   expect([dueKey(2_000, "call_a"), dueKey(1_000, "call_b"), dueKey(1_000, "call_a")].sort()).toEqual([
     dueKey(1_000, "call_a"),
     dueKey(1_000, "call_b"),

@@ -25,8 +25,8 @@ const retrySafetySeconds = 300;
 /** Queued calls have shards of their own, so that many of them do not delay the checks of active ones. */
 export const overdueShardOf = (shard: string): string => `due-${shard}`;
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
-export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
-export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
+export const dueKey = (dueMs: number, callId: string): string => `${toIso(dueMs)}#${callId}`;
+export const dueMsOf = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
 
 export interface QueueEntry {
   readonly callId: string;
@@ -36,7 +36,7 @@ export interface QueueEntry {
 /** The index stores keys in lower case. */
 export const readDueKey = (key: string): QueueEntry => ({
   callId: idInKey(key.slice(key.indexOf("#") + 1)),
-  dueMs: dueAt(key.toUpperCase()),
+  dueMs: dueMsOf(key.toUpperCase()),
 });
 
 /** The sweeper watches a number's own queued calls; those of a run are served by the run's lines. */
@@ -69,22 +69,17 @@ export const incrementPending = (writer: Writer, numberId: string, calls: number
 export const decrementPending = (writer: Writer, numberId: string, calls = 1): Write =>
   writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
-interface ReleasedSlot {
-  readonly p90Delta: number;
-  readonly queued: number;
-}
-
 export function releaseSlot(
   writer: Writer,
   { tenantId, numberId, callId }: CallItem,
-  { p90Delta, queued }: ReleasedSlot,
+  { p90Delta, queued }: { readonly p90Delta: number; readonly queued: number },
 ): Write {
   const line = writer.line.update({ tenantId, numberId }).delete({ live: [callId] });
-  const counted = line.add({
+  const withCounts = line.add({
     ...(p90Delta === 0 ? {} : { p90CallMs: p90Delta }),
     ...(queued === 0 ? {} : { pending: queued }),
   });
-  return (queued === 0 ? counted : counted.set(sweeperWakeUp(numberId, safetySeconds))).commit();
+  return (queued === 0 ? withCounts : withCounts.set(sweeperWakeUp(numberId, safetySeconds))).commit();
 }
 
 export const requeue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
@@ -139,7 +134,7 @@ export async function transferRun(numberId: string, runId: string, others: reado
 export const wake = (numberId: string, callId?: string): Promise<void> =>
   send(dispatchLine, { numberId, ...(callId ? { callId } : {}) });
 
-/** The call is queued, and stays so: the sweeper wakes its line should the message be lost. */
+/** Only logs a failure: the call stays queued, and the sweeper wakes its line. */
 export const wakeQueued = (numberId: string, callId: string): Promise<void> =>
   wake(numberId, callId).catch((error: unknown) =>
     log.warn("line.wake-failed", { callId, error: describeError(error) }),
@@ -153,11 +148,11 @@ export async function wakeInTurn(numberIds: readonly string[]): Promise<void> {
     await sendLater(dispatchLine, { numberId }, Math.floor(index / startsPerSecond), `line-${numberId}-start`);
 }
 
-/** Skipped if an earlier wake-up is under way, so that concurrent workers do not multiply them. */
+/** Does nothing if an earlier wake-up is scheduled, so that concurrent workers do not multiply wake-ups. */
 export async function wakeLater(numberId: string, seconds: number): Promise<void> {
   const delaySeconds = Math.max(1, seconds);
   const nextWakeMs = Math.round(now() + delaySeconds * 1000);
-  // Allows for clock skew: the wake-up that started this worker may seem to lie ahead.
+  // Allows for clock skew: the wake-up that started this worker may seem to be in the future.
   const pastMs = now() + Math.min(1_000, delaySeconds * 500);
   const noted = db()
     .line.patch({ tenantId: tenantId(), numberId })
@@ -214,10 +209,10 @@ export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutloo
 /** Every end of a call dispatches the line; the sweeper is the fallback. */
 export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line, busySafetySeconds);
 
-/** Every released line of the provider's account dispatches a waiting one; the sweeper is the fallback. */
+/** Every released slot of the provider's account dispatches a waiting line; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
-/** Skips the write if the wake-up already lies in the second half of `seconds`, or later for a busy line. */
+/** Skips the write if the wake-up is due in the second half of `seconds` from now; a busy line's may also be due later. */
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
   const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
   const isTooLate = seconds !== busySafetySeconds && aheadMs > seconds * 1000;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** `callId` is due, another call at `nextAt` (ISO 8601); the index may lack both. `isTurn`: an account line is free. */
+/** `callId` is due, another call at `nextAt` (ISO 8601); the index may not show them yet. `isTurn`: an account slot is free. */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",

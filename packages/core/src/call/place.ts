@@ -30,17 +30,17 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const parent = await Parent.get(parentId);
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
-  const ownPhone = await verifiedPhone();
+  const ownPhone = await loadOwnPhone();
   await throwIfRefused(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
-  const replacement = await replacePlanned(candidate);
+  const replacement = await prepareReplacement(candidate);
   const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...replacement });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wakeQueued(number.numberId, callId);
   return { callId };
 }
 
-/** Undefined for API keys, since only pressing the button is consent, and while the profile's number is unverified. */
-async function verifiedPhone(): Promise<string | undefined> {
+/** The user's own verified number; undefined for API keys, since only pressing the button is consent. */
+async function loadOwnPhone(): Promise<string | undefined> {
   const { actor } = context();
   if (actor.type !== "user" || actor.apiKey) return undefined;
   const { phone, verifiedPhone } = (await User.find(actor.userId)) ?? {};
@@ -69,8 +69,8 @@ async function throwIfRefused(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-/** The planned attempt to replace, and the time promised to the person. Cancels one that counts as a single call. */
-async function replacePlanned(
+/** Finds the planned attempt to replace and the promised time. An attempt that counts as a single call is cancelled instead. */
+async function prepareReplacement(
   candidate: Candidate.CandidateItem,
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
   const { pendingCallId, candidateId, parentId, nextAt, nextWhy } = candidate;
@@ -95,7 +95,7 @@ interface QueueRequest {
   readonly replaces?: CallItem | undefined;
 }
 
-type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
+type Part = "counters" | "meter" | "candidate" | "call" | "line" | "consentLog";
 
 const maxTries = 20;
 
@@ -179,7 +179,7 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void
   const evidence = isToOwnNumber(queued)
     ? ({ kind: "own_number", words: "Called their own verified number." } as const)
     : askedFor && ({ kind: "asked_for", words: askedFor } as const);
-  if (evidence) put("asked", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
+  if (evidence) put("consentLog", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
 }
 
 const isToOwnNumber = ({ candidate, ownPhone }: QueueRequest): boolean => candidate.phoneNumber === ownPhone;

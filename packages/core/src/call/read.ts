@@ -27,7 +27,7 @@ export async function load(callId: string): Promise<CallItem | undefined> {
   return data ?? undefined;
 }
 
-/** The call of a provider's request, unless it is over or belongs to another account. */
+/** The live call of a provider's request; undefined if it is of another attempt or account. */
 export async function findLive(
   { tenantId, callId, attempt }: CallRef,
   { voiceCallId, accountId }: { readonly voiceCallId: string; readonly accountId: string },
@@ -128,11 +128,11 @@ const transcriptWaitMs = 2_000;
 
 async function liveTranscript({ voiceCallId, accountId }: CallItem): Promise<readonly TranscriptLine[]> {
   if (!voiceCallId) return [];
-  const requested = voiceOf(accountId)
+  const request = voiceOf(accountId)
     .getCall(voiceCallId)
     .catch(() => undefined);
   const call = await Promise.race([
-    requested,
+    request,
     new Promise<undefined>((resolve) => setTimeout(resolve, transcriptWaitMs)),
   ]);
   return call?.transcript ?? call?.report?.transcript ?? [];

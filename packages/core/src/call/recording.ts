@@ -2,7 +2,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
-import { keptDays, keptDaysFor } from "../kernel/bucket.ts";
+import { expiryRuleDays, expiryRuleFor } from "../kernel/bucket.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -29,7 +29,7 @@ export async function copy(callId: string): Promise<void> {
     const recording = await voiceOf(call.accountId).openRecording(call.voiceCallId);
     if (!recording) throw new AppError("provider_unavailable", refusal("recording_not_ready"));
     const { recordingDays } = await Tenant.current({ consistent: false });
-    const options = { keptDays: recordingDays && keptDaysFor(recordingDays) };
+    const options = { keptDays: recordingDays && expiryRuleFor(recordingDays) };
     await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, options);
   } catch (error) {
     // A redelivered message copies again: cheaper than a check each time. If a copy exists, the failure is ignored.
@@ -38,13 +38,13 @@ export async function copy(callId: string): Promise<void> {
 }
 
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
-  linkRecording(await get(callId), channel);
+  recordingLinkOf(await get(callId), channel);
 
 /** The store keeps each copy at least this long. A copy missing later was deleted, so the provider's is not shown. */
-const minKeptMs = keptDays[0] * 86_400_000;
+const minKeptMs = expiryRuleDays[0] * 86_400_000;
 
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
-export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
+export async function recordingLinkOf(call: CallItem, channel: Channel): Promise<string> {
   const { callId, voiceCallId, accountId, endedAt = call.createdAt } = call;
   if (!voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = recordingKey(call);

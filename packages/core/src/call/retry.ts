@@ -15,8 +15,8 @@ import { type CallItem, reservationOf } from "./item.ts";
 import { queueFields, requeue, wakeLater } from "./line.ts";
 import { pause } from "./run/state.ts";
 
-const accountRestSeconds = 900;
-/** Delay after the known limit of lines was lowered, which the retry then respects. */
+const accountPauseSeconds = 900;
+/** Short, since the refusal has lowered the account's known limit, which the retry respects. */
 const newLimitSeconds = 1;
 
 /** The provider took the request but started no call, so no phone has rung. True if the call goes back to its queue. */
@@ -36,8 +36,8 @@ export async function pauseForAccount(call: CallItem, reason: string): Promise<v
   const { tenantId, runId, callId } = call;
   log.error("provider.account-refused", { tenantId, callId, reason });
   measure("DialsRefused");
-  if (runId) await pause(runId, "provider", reason, toIso(now() + accountRestSeconds * 1000));
-  await returnCall(call, runId ? 0 : accountRestSeconds);
+  if (runId) await pause(runId, "provider", reason, toIso(now() + accountPauseSeconds * 1000));
+  await returnCall(call, runId ? 0 : accountPauseSeconds);
 }
 
 interface Refusal {
@@ -106,7 +106,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     await wakeWaiting(accountOfCall(call));
     return "returned";
   }
-  // The lease has run out, and another call has the line.
+  // The lease has expired and another call holds the slot, so everything but the lease is released.
   if (result.failed.has("lease")) return releaseClaim({ ...call, leaseSlot: undefined }, delaySeconds);
   if (result.failed.has("call")) return "moved-on";
   if (result.failed.has("candidate") || result.failed.has("counters")) return "parent-gone";

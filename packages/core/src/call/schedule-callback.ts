@@ -8,7 +8,7 @@ import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { announceEnd, cancelQueued, enqueueInPlaceOf, updateParentOfCancelled } from "./cancel.ts";
 import { type CallItem, isCountedAsWaiting } from "./item.ts";
-import { dueAt, queueFields, wakeQueued } from "./line.ts";
+import { dueMsOf, queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
 
 interface CallbackRequest {
@@ -22,7 +22,7 @@ const maxTries = 5;
 
 export type CallbackResult = "scheduled" | "onCall";
 
-/** Replaces the person's pending call, unless it is due at that time already. Repeatable. */
+/** Replaces the person's pending call, unless it is due at that time already. Idempotent. */
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -52,7 +52,7 @@ const sameMinuteMs = 60_000;
 
 /** Times in the past count as now. */
 const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
-  key !== undefined && Math.abs(Math.max(dueAt(key), now()) - Math.max(atMs, now())) < sameMinuteMs;
+  key !== undefined && Math.abs(Math.max(dueMsOf(key), now()) - Math.max(atMs, now())) < sameMinuteMs;
 
 async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,

@@ -9,9 +9,9 @@ import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { extendLease } from "./account-capacity/lease.ts";
 import { saveVoiceCallId } from "./dial.ts";
-import { end, endWithoutReport } from "./end.ts";
+import { endWithoutReport, endWithReport } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
-import { dueAt, overdueShardOf, sweepShards, wake } from "./line.ts";
+import { dueMsOf, overdueShardOf, sweepShards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { retryUnstarted, returnCall } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
@@ -32,7 +32,7 @@ const longestCheckSeconds = 600;
 const lineRetryMs = 60_000;
 /** The provider's clock may be behind ours. */
 const maxClockSkewMs = 60_000;
-/** Checks before the alarm: more than fit into a call with the assistant alone, or with a colleague. */
+/** Checks after which a call counts as stuck: more than the longest call needs, with the assistant alone or with a colleague. */
 const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
@@ -111,7 +111,7 @@ const endLost = (call: CallItem): Promise<void> =>
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
     if (await retryUnstarted(call, report)) return;
-    await end(call, report);
+    await endWithReport(call, report);
     // This end has no webhook, so the follow-ups are requested here.
     await send(callEnded, { callId: call.callId });
   });
@@ -144,11 +144,11 @@ async function sweepOverdue(watchShard: string): Promise<number> {
   for (const call of data) {
     const { numberId, callId, state, dueKey } = call;
     if (state !== "queued" || dueKey === undefined) continue;
-    const overdueMs = now() - dueAt(dueKey);
+    const overdueMs = now() - dueMsOf(dueKey);
     await runAsSystem({ tenantId: call.tenantId }, "sweep", async () => {
       // The longer a call is overdue, the later it is checked again.
       const backoffMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
-      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + backoffMs);
+      await checkAgainAt(call, overdueMs < 0 ? dueMsOf(dueKey) : now() + backoffMs);
       if (overdueMs < 0 || woken.has(numberId)) return;
       woken.add(numberId);
       await wake(numberId, callId);

@@ -16,7 +16,7 @@ import type { CallItem } from "./item.ts";
 const maxAskSeconds = 25;
 /** The provider's limit counts the colleague's part of the call too. */
 const maxCallSeconds = 3_600;
-/** With fewer seconds paid for, a colleague's part would be unpaid. */
+/** With fewer seconds left, the colleague's part might exceed what is paid for. */
 const minSecondsLeft = 900;
 
 interface TransferSettings {
@@ -26,14 +26,14 @@ interface TransferSettings {
   readonly companyName: string;
 }
 
-/** `numbers`: of both ends; a colleague needs a third, in the country of one of them. `secondsLeft`: of the user's minutes. */
+/** `numbers`: of both ends; a colleague's number must differ from both and share a country with one. `secondsLeft`: paid for. */
 interface TransferContext {
   readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
   readonly secondsLeft: number;
 }
 
-/** Without colleagues the prompt has no word of transfers; out of their hours it offers a time instead. */
+/** Without colleagues the prompt does not mention transfers; outside their hours it offers a time instead. */
 export function withTransfers(
   assistant: CallAssistant,
   { colleagues = [], timezone, title, companyName }: TransferSettings,
@@ -45,38 +45,38 @@ export function withTransfers(
   const free = colleagues.filter(
     (one) =>
       secondsLeft >= minSecondsLeft &&
-      isFree(one, timezone, now()) &&
+      isWithinHours(one, timezone, now()) &&
       !numbers.includes(one.phoneNumber) &&
       countries.has(countryOf(one.phoneNumber)),
   );
   const personName = `${cleanFirstName(person?.firstName ?? "")} ${cleanLastName(person?.lastName ?? "")}`.trim();
   const names = { companyName, title, personName: personName || words.someone };
   const transfers = free.map(({ name, phoneNumber }): CallTransfer => {
-    const filled = (text: string) => fillPrompt(text, { ...names, colleague: name });
+    const fill = (text: string) => fillPrompt(text, { ...names, colleague: name });
     return {
       name,
       phoneNumber,
       maxSeconds: maxAskSeconds,
-      description: filled(words.description),
-      spoken: { before: filled(words.before), failed: filled(words.failed) },
-      asks: { firstMessage: filled(words.greeting), prompt: filled(words.colleaguePrompt) },
+      description: fill(words.description),
+      spoken: { before: fill(words.before), failed: fill(words.failed) },
+      colleagueAssistant: { firstMessage: fill(words.greeting), prompt: fill(words.colleaguePrompt) },
     };
   });
   if (transfers.length === 0) return { ...assistant, prompt: `${assistant.prompt}\n\n${words.nobodyFree}` };
-  const who = new Intl.ListFormat(assistant.language, { type: "disjunction" }).format(free.map(({ name }) => name));
+  const choices = new Intl.ListFormat(assistant.language, { type: "disjunction" }).format(free.map(({ name }) => name));
   return {
     ...assistant,
-    prompt: `${assistant.prompt}\n\n${fillPrompt(words.section, { colleagues: who })}`,
+    prompt: `${assistant.prompt}\n\n${fillPrompt(words.section, { colleagues: choices })}`,
     transfers,
     maxDurationSeconds: Math.min(maxCallSeconds, secondsLeft),
   };
 }
 
-/** Hours that end at this minute include it, since no time says midnight. */
+/** A span that ends at this minute includes it, since hours cannot end at midnight. */
 const lastMinuteOfDay = "23:59";
 
 /** By the wall clock of the zone, with its daylight saving time. */
-export function isFree({ hours }: Pick<Colleague, "hours">, timezone: string, at: number): boolean {
+export function isWithinHours({ hours }: Pick<Colleague, "hours">, timezone: string, at: number): boolean {
   const options = {
     timeZone: timezone,
     weekday: "short",
@@ -198,13 +198,13 @@ export async function noteTransfer(
 /** In the order of the questions; results whose question was not reported come first. */
 export function transfersOf({ transfersAsked = [], transfers = [] }: Pick<CallItem, "transfersAsked" | "transfers">) {
   const asked: Transfer[] = [];
-  for (const line of [...transfersAsked].sort()) {
-    const [askedAt = "", phoneNumber = "", ...name] = line.split(" ");
+  for (const entry of [...transfersAsked].sort()) {
+    const [askedAt = "", phoneNumber = "", ...name] = entry.split(" ");
     const last = asked.findLast((one) => one.phoneNumber === phoneNumber);
     if (last && Date.parse(askedAt) - Date.parse(last.askedAt ?? "") < sameQuestionMs) continue;
     asked.push({ name: name.join(" "), phoneNumber, askedAt });
   }
-  // Matched from the end: a result without a reported question is taken for the earliest one.
+  // Matched from the end, so that a result without a reported question becomes the earliest transfer.
   for (const { phoneNumber, name = "", result } of [...transfers].reverse()) {
     const known = asked.findLast((one) => one.phoneNumber === phoneNumber && one.result === undefined);
     if (known) known.result = result;

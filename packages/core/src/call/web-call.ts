@@ -44,7 +44,7 @@ function buildWebCall(form: WebAssistant): Promise<WebCall> {
 }
 
 async function jobWebCall({ job }: Extract<WebAssistant, { kind: "job" }>): Promise<WebCall> {
-  const draft = await Parent.draft(job);
+  const draft = await Parent.draftJob(job);
   return { assistant: outboundCallAssistant(draft, examplePeople[draft.language]), zone: draft.timezone };
 }
 

@@ -33,12 +33,12 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
   const targetId = request.action === "move" ? await requireTarget(parent, request.targetId) : undefined;
   const ids = await Candidate.selectedIds(parent, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
-  if (!(await isWithinAgreed(parent, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
+  if (!(await isWithinAtMost(parent, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
   return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
 
-/** The confirmed number also subtracts excluded candidates that no longer exist or match, so it may be too small. */
-async function isWithinAgreed(
+/** The confirmed count (`atMost`) may be too small: it also subtracts excluded candidates that no longer exist or match. */
+async function isWithinAtMost(
   parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,
   found: number,

@@ -90,7 +90,7 @@ export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promi
       counts: { done: ids.length - live.length, skipped: live.length },
       writes: (writer) => [
         ...(idle.length > 0 ? [subtractFromCounters(writer, parent, idle)] : []),
-        ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
+        ...idle.flatMap((person) => Candidate.removalWrites(writer, person, unchangedCondition(person))),
       ],
     };
   });
@@ -102,13 +102,15 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
-    const holderOf = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
+    const holderOf = await Candidate.loadHolderLookup(
+      people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })),
+    );
     const booked = await Interview.listUpcomingIds(parent.parentId, ids);
-    const wanted = people.filter(
+    const movable = people.filter(
       ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !holderOf({ parentId: targetId, phoneNumber }),
     );
     // Skipped candidates keep their waiting calls.
-    const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
+    const { idle: movers } = await cancelWaitingCalls({ parent, ids: movable.map(({ candidateId }) => candidateId) });
     const moverIds = movers.map(({ candidateId }) => candidateId);
     await Facts.forgetAskers(parent.parentId, moverIds);
     const numbers = movers.map(({ phoneNumber }) => phoneNumber);
@@ -139,8 +141,8 @@ function moveCandidate(
   const owner = { tenantId: target.tenantId, parentId: target.parentId, userId: target.userId };
   const id = newCandidateId(target.lastOrdinal + index + 1);
   return [
-    ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),
-    ...Candidate.creation(writer, owner, fields, id),
+    ...Candidate.removalWrites(writer, person, Candidate.unchangedSince(person)),
+    ...Candidate.creationWrites(writer, owner, fields, id),
   ];
 }
 

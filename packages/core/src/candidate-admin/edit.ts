@@ -26,7 +26,7 @@ export async function edit(
   const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(parent.parentId, candidateId);
-    if (!(await commit(parent, candidate, change))) continue;
+    if (!(await saveEdit(parent, candidate, change))) continue;
     if (change.phoneNumber) await Compliance.recordLastJob(parent.parentId, [change.phoneNumber]);
     return { ...candidate, ...change };
   }
@@ -46,7 +46,8 @@ function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record
 
 type Part = "person" | "parent" | "guard" | "call";
 
-async function commit(
+/** False if the waiting call changed meanwhile: the next try sees its new state. */
+async function saveEdit(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
   set: Partial<Record<keyof Edit, string>>,
@@ -68,7 +69,6 @@ async function commit(
   const { failed } = result;
   if (failed.has("parent")) throw Parent.parentNotFound(parent.parentId);
   if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
-  // The waiting call was dialled or ended meanwhile; the next try sees its new state.
   return false;
 }
 
@@ -91,7 +91,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
     await Facts.forgetAskers(parent.parentId, [candidateId]);
     const result = await transact((writer) => [
       subtractFromCounters(writer, parent, idle),
-      ...Candidate.removal(writer, person, unchangedCondition(person)),
+      ...Candidate.removalWrites(writer, person, unchangedCondition(person)),
     ]);
     if (result.ok) return;
     // The counters, the first write, are gone: the job is being deleted with its candidates.

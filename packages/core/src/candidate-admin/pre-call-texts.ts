@@ -12,7 +12,7 @@ import * as Text from "../text/index.ts";
 import { type BulkActionItem, createBulkAction, loadBulkAction, startBulkAction } from "./bulk-action.ts";
 import { type Chunk, type ChunkResult, doneBefore, type ProgressWrites } from "./chunk.ts";
 
-const allCandidates: Candidate.Selection = { all: true, search: "", status: "all", callStatus: "all", except: [] };
+const everyone: Candidate.Selection = { all: true, search: "", status: "all", callStatus: "all", except: [] };
 
 type ExclusionReason = "texted" | "called" | "doNotCall";
 
@@ -78,7 +78,7 @@ async function queueSourceTexts(
   const content = await Call.readRunSource(source);
   if (content.kind === "expired") return log.error("run.list-expired", { key: source });
   const isForAll = content.kind === "all";
-  const ids = isForAll ? await Candidate.selectedIds(parent, allCandidates) : content.ids;
+  const ids = isForAll ? await Candidate.selectedIds(parent, everyone) : content.ids;
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;

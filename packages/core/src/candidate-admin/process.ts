@@ -31,7 +31,7 @@ import { bulkActionPending } from "./messages.ts";
 import { queueTextChunk } from "./pre-call-texts.ts";
 
 const workBudgetMs = 15_000;
-const maxWordsLength = 300;
+const maxNoteLength = 300;
 
 const chunkSizes: Record<BulkActionItem["action"], number> = {
   delete: deletesPerTransaction,
@@ -61,7 +61,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
       // If the job's texts were switched off meanwhile, the texts that this action has queued are cancelled too.
       if (isLast && bulk.action === "pre_call_sms" && !parent.isPreCallSms)
         await send(Parent.textsSwitched, { parentId: parent.parentId });
-      // If the chunk was done before, the cursor has moved, so the loop reads it again.
+      // If the chunk was done before, the cursor has moved, so the loop reads the action again.
       if (isLast && result !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);
@@ -95,7 +95,7 @@ async function suppressChunk(chunk: Chunk, progressWrites: ProgressWrites) {
   const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
   const actorName = (await User.find(userId))?.name ?? userId;
-  const note = truncate(chunk.parent.title, maxWordsLength);
+  const note = truncate(chunk.parent.title, maxNoteLength);
   const entry = { source: "manual", words: note, actor: actorName } as const;
   await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, ...entry })));
   await cancelWaitingCalls(chunk);

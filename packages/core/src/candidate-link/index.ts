@@ -108,7 +108,7 @@ async function perform(visit: LinkVisit, action: LinkAction): Promise<LinkResult
     case "at":
       return requestCall(visit, action.at);
     case "human":
-      await Reach.noteLinkRequest(personOf(visit), "human");
+      await Reach.noteRequestFromLink(personOf(visit), "human");
       return { kind: "human" };
     case "stop":
       await stop(visit.candidate);
@@ -136,7 +136,7 @@ async function interviewOf(visit: LinkVisit): Promise<LinkInterview | undefined>
   const interview = await findUpcoming(visit);
   if (!interview) return undefined;
   const canMove = interview.sequence < maxChanges;
-  const free = canMove ? await Interview.listFree(visit.parent, visit.candidate.candidateId) : [];
+  const free = canMove ? await Interview.listFreeTimes(visit.parent, visit.candidate.candidateId) : [];
   const times = free.map(toIso).filter((at) => at !== interview.startsAt);
   return { startsAt: interview.startsAt, zone: interview.timezone, times: times.slice(0, maxTimes) };
 }
@@ -185,16 +185,16 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
     return { kind: "outsideHours", at: decision.until, zone: allowed.zone };
   if (at !== undefined && !allowed.times.includes(at)) return { kind: "noTime" };
-  const numberId = await numberFor(visit, at);
+  const numberId = await chooseNumberId(visit, at);
   if (!numberId) return { kind: "noLine" };
   const atMs = at === undefined ? now() : Date.parse(at);
   const scheduled = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
   if (scheduled === "onCall") return { kind: "onCall" };
-  await Reach.noteLinkRequest(personOf(visit), "callback", toIso(atMs));
+  await Reach.noteRequestFromLink(personOf(visit), "callback", toIso(atMs));
   return at === undefined ? { kind: "now" } : { kind: "at", at, zone: allowed.zone };
 }
 
-async function numberFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
+async function chooseNumberId({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
   const { userId } = parent;
   const owner = await User.find(userId);
   if (!owner || owner.isDisabled || !(await hasCredit(userId, at))) return undefined;

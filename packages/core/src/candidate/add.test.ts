@@ -46,7 +46,7 @@ describe("rows of an import", () => {
     expect(validateRows([row("+4915112345678", { variables: { Consent: "yes" } })]).rejected).toEqual([]);
   });
 
-  it("have one number each, with any words around it", () => {
+  it("hold one phone number each, with any words around it", () => {
     expect(validateRows([row("Mobil: +49 151 12345678")]).good).toHaveLength(1);
     expect(validateRows([row("+49 30 1234567/8")]).rejected).toMatchObject([{ kind: "invalid" }]);
   });

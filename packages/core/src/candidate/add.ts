@@ -2,21 +2,21 @@
 import { candidateFields, type candidateInputSchema, messages, optionalFields } from "@callwright/contracts";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { cleanValue } from "@callwright/contracts/cell";
-import { refusalWithin } from "@callwright/contracts/contact-columns";
+import { findContactRefusalInJson } from "@callwright/contracts/contact-columns";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { invalidByRules } from "../kernel/error.ts";
 import { newCandidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
-import { creation, type NewPerson, writesOfCreation } from "./change.ts";
-import { holders } from "./read.ts";
+import { creationWrites, type NewPerson, writesPerCreation } from "./change.ts";
+import { loadHolderLookup } from "./read.ts";
 
 /** Throws with the rows' reasons if none is valid. Idempotent by `key`. */
 export async function add(parent: Parent.ParentItem, rows: readonly Readonly<Record<string, unknown>>[], key?: string) {
   const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
-  // People who are in the job already are no failure: a repeated request is answered as done.
+  // Not thrown if people are in the job already, so that a repeated request succeeds.
   if (added.length + present.length === 0)
     throw invalidByRules(rejected.map(({ row, reason }) => ({ path: `candidates.${row}`, message: reason })));
   return {
@@ -31,7 +31,7 @@ export async function check(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ readonly valid: number; readonly rejected: RejectedRow[] }> {
   const { good, rejected } = validateRows(rows);
-  const { present, absent } = await lookUp(parent, good, newId("req"));
+  const { present, absent } = await lookUpNumbers(parent, good, newId("req"));
   return { valid: absent.length, rejected: mergeRejected(rejected, present) };
 }
 
@@ -55,7 +55,7 @@ interface BatchAdded {
 }
 
 /** DynamoDB's limit per transaction, less the write to the counters. */
-const peopleAtOnce = Math.floor(99 / writesOfCreation);
+const peopleAtOnce = Math.floor(99 / writesPerCreation);
 
 /** Idempotent by batch and row; a number occurs once in a batch. Barred rows are looked up but never added. */
 export async function addBatch(
@@ -64,11 +64,11 @@ export async function addBatch(
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
 ): Promise<BatchAdded> {
-  const { absent, ...done } = await lookUp(parent, rows, batchId);
+  const { absent, ...done } = await lookUpNumbers(parent, rows, batchId);
   const toAdd = absent.filter(({ row }) => !barred.has(row));
   const addedOrToAdd = new Set([...done.added, ...toAdd].map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (addedOrToAdd.has(row) ? [phoneNumber] : []));
-  // In parallel, since the job that each number was last added to is only noted as a hint.
+  // In parallel, since each number's last job is only a hint.
   const [chunks] = await Promise.all([
     addChunks(parent, toAdd, { batchId, lastOrdinal: parent.lastOrdinal }),
     Compliance.recordLastJob(parent.parentId, numbers),
@@ -112,7 +112,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
     const result = await transact((writer) => [
       countAdded(writer, parent, newcomers.length, lastOrdinal),
       ...newcomers.flatMap(({ person: { row, ...person }, id }) =>
-        creation(writer, ownerOf(parent), { ...person, createdAt: nowIso() }, id, { batchId, row }),
+        creationWrites(writer, ownerOf(parent), { ...person, createdAt: nowIso() }, id, { batchId, row }),
       ),
     ]);
     if (result.ok) {
@@ -121,7 +121,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
     }
     // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
     lastOrdinal = await readLastOrdinal(parent.parentId);
-    const found = await lookUp(parent, remaining, batchId);
+    const found = await lookUpNumbers(parent, remaining, batchId);
     done.added.push(...found.added);
     done.present.push(...found.present);
     remaining = found.absent;
@@ -129,8 +129,8 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
   return { ...done, lastOrdinal };
 }
 
-async function lookUp({ parentId }: Parent.ParentItem, rows: readonly GoodRow[], batchId: string) {
-  const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
+async function lookUpNumbers({ parentId }: Parent.ParentItem, rows: readonly GoodRow[], batchId: string) {
+  const holderOf = await loadHolderLookup(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchRow[] = [];
   const present: BatchRow[] = [];
   for (const { row, phoneNumber } of rows) {
@@ -199,7 +199,7 @@ function checkRow(
   if (typeof person === "string") return { row, reason: person, kind: "invalid" };
   // A custom or unknown field may say that the person wants no calls.
   const { prompt: _, ...fields } = input;
-  return refusalWithin(fields) === undefined
+  return findContactRefusalInJson(fields) === undefined
     ? { ...person, row }
     : { row, reason: messages.contactRefused, kind: "invalid" };
 }

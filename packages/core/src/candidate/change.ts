@@ -54,10 +54,10 @@ const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof
 export const unchangedSince = (candidate: CandidateItem): Partial<Fields> =>
   Object.fromEntries([...listFields, "importId" as const].map((name) => [name, candidate[name]]));
 
-export const writesOfCreation = 2;
+export const writesPerCreation = 2;
 
 /** The caller updates the counters. */
-export function removal(writer: Writer, candidate: CandidateItem, where: Partial<Fields> = {}): Write[] {
+export function removalWrites(writer: Writer, candidate: CandidateItem, where: Partial<Fields> = {}): Write[] {
   const { tenantId, parentId, candidateId, phoneNumber } = candidate;
   const key = { tenantId, parentId, candidateId };
   return [
@@ -84,7 +84,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
 }
 
 /** Fails for a known number. No log entry: lists find new people by the ordinal, raised in the same transaction. */
-export function creation(
+export function creationWrites(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,
   person: NewPerson & { readonly createdAt: string },

@@ -7,7 +7,7 @@ import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchRow, check, validateRows } from "./add.ts";
-export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
+export { type Change, creationWrites, type NewPerson, patch, removalWrites, unchangedSince } from "./change.ts";
 export { decide, decisionWrites, withDecision, withoutBulkDecision } from "./decide.ts";
 export { linkTo, linkValues, targetOfLink } from "./link.ts";
 export {
@@ -34,7 +34,7 @@ export {
 } from "./people-index/index.ts";
 export { statusBetweenCalls } from "./people-index/row.ts";
 export type { CandidateItem } from "./read.ts";
-export { findHolder, fullName, holders } from "./read.ts";
+export { findHolder, fullName, loadHolderLookup } from "./read.ts";
 export { searchTest } from "./search-terms.ts";
 export { ordinalOf };
 

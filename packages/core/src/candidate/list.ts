@@ -14,15 +14,15 @@ import { type CandidateItem, getMany } from "./read.ts";
 export type View = PeopleIndex.View;
 
 export async function page(parent: Parent.ParentItem, request: PeopleIndex.ViewPage) {
-  const { items, total, everybody, labels } = await PeopleIndex.readPage(indexParentOf(parent), request);
+  const { items, total, unfilteredTotal, countByLabel } = await PeopleIndex.readPage(indexParentOf(parent), request);
   // A page on which the list and the job's counters disagree must not be cached.
-  const isSettled = everybody === parent.totalCandidates;
-  return { items, total, outcomes: countOutcomes(labels), isSettled };
+  const isSettled = unfilteredTotal === parent.totalCandidates;
+  return { items, total, outcomes: countOutcomes(countByLabel), isSettled };
 }
 
-function countOutcomes(labels: ReadonlyMap<string | undefined, number>) {
+function countOutcomes(countByLabel: ReadonlyMap<string | undefined, number>) {
   const counts = new Map<OutcomeFilter, number>();
-  for (const [label, count] of labels) {
+  for (const [label, count] of countByLabel) {
     const filter = outcomeFilterOf(label);
     counts.set(filter, (counts.get(filter) ?? 0) + count);
   }

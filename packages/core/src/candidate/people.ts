@@ -1,4 +1,4 @@
-/** Lists people, one row per phone number. A page reads at most four times its rows, then ends early and continues. */
+/** Lists people, one row per phone number. A page that has read `maxReadsPerRow` times its limit ends early, with a cursor. */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/database.ts";
@@ -51,7 +51,7 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
   return { items, next: undefined };
 }
 
-/** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
+/** More than one, since people of hidden campaigns and repeated phone numbers add no row. */
 const maxReadsPerRow = 4;
 
 export async function searchPeople(search: string, limit: number): Promise<CandidateItem[]> {

@@ -25,13 +25,13 @@ export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "r
 
 const numberKey = ({ parentId, phoneNumber }: ParentPhone): string => `${parentId} ${phoneNumber}`;
 
-export async function holders(numbers: readonly ParentPhone[]): Promise<(number: ParentPhone) => Holder | undefined> {
+export async function loadHolderLookup(numbers: readonly ParentPhone[]) {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
     (batch) => db().candidatePhone.get(batch).go({ consistent: true, concurrent }),
   );
   const found = new Map<string, Holder>(guards.map((guard) => [numberKey(guard), guard]));
-  return (number) => found.get(numberKey(number));
+  return (number: ParentPhone) => found.get(numberKey(number));
 }
 
-export const findHolder = async (number: ParentPhone): Promise<Holder | undefined> => (await holders([number]))(number);
+export const findHolder = async (number: ParentPhone) => (await loadHolderLookup([number]))(number);

@@ -59,7 +59,7 @@ describe("a search", () => {
   );
 
   it.each(["56", "340", "0340", "+1234", "1235"])(
-    "finds no shorter, other or dialled part inside a number: %s",
+    "finds no short, wrong or +-prefixed digits inside a number: %s",
     (search) => {
       expect(finds(search, ...anna)).toBe(false);
     },

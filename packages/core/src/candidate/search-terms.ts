@@ -65,9 +65,9 @@ function numberTerm(typed: string): SearchTerm[] {
   const digits = typed.replace(/\D/g, "");
   // Leading zeros are dialling prefixes.
   const dialled = cleanPhone(typed).replace(/\D/g, "").replace(/^0+/, "");
-  const isInner = digits.length >= minInnerDigits && !typed.includes("+");
-  if (dialled === "" && !isInner) return [];
+  const matchesInside = digits.length >= minInnerDigits && !typed.includes("+");
+  if (dialled === "" && !matchesInside) return [];
   const parts = dialled ? [`\n${dialled}`] : [];
-  if (isInner) parts.push(digits);
+  if (matchesInside) parts.push(digits);
   return [parts];
 }

@@ -37,11 +37,11 @@ test("the stored table is the library's", async () => {
   await expect(`${head}\`${JSON.stringify(table, undefined, 2)}\`;\n`).toMatchFileSnapshot("area-codes.ts");
 });
 
-/** Free, premium-rate and personal numbers, and those of machines. */
-const withoutPlace = /^(?:800|900|8(?:33|44|55|66|77|88)|5(?:00|2[1-9]|3[23]|44|66|77|88)|6(?:00|22|33))$/;
-/** By libphonenumber's plan: some number of theirs is valid. */
+/** Codes of free, premium-rate, personal and machine-to-machine numbers. */
+const nonGeographic = /^(?:800|900|8(?:33|44|55|66|77|88)|5(?:00|2[1-9]|3[23]|44|66|77|88)|6(?:00|22|33))$/;
+/** Whether libphonenumber accepts at least one number with this code. */
 const isGeographic = (code: string): boolean =>
-  !withoutPlace.test(code) &&
+  !nonGeographic.test(code) &&
   ["2345678", "4442345", "5552345", "6662345"].some((rest) => isValidPhoneNumber(`+1${code}${rest}`));
 
 const inService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filter(isGeographic);

@@ -56,7 +56,7 @@ async function currentList(owner: string): Promise<BlockedList> {
   const { client } = context().database;
   const lists: CachedLists = cache.get(client) ?? new Map();
   cache.set(client, lists);
-  const rules = await cachedRules(owner).catch(logUnread);
+  const rules = await cachedRules(owner).catch(logReadFailure);
   const cached = lists.get(owner);
   if (!rules || cached?.rules === rules) {
     if (cached) cacheList(lists, owner, cached);
@@ -69,7 +69,7 @@ async function currentList(owner: string): Promise<BlockedList> {
   return read;
 }
 
-function logUnread(error: unknown): undefined {
+function logReadFailure(error: unknown): undefined {
   log.warn("blocked-numbers.read-failed", { error: describeError(error) });
 }
 
@@ -97,14 +97,10 @@ async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
 /** Re-reads this far back: clocks differ and transactions take time. */
 const overlapMs = 60_000;
 
-async function refreshList(
-  owner: string,
-  rules: Rules,
-  before: Promise<BlockedList> | undefined,
-): Promise<BlockedList> {
+async function refreshList(owner: string, rules: Rules, before: Promise<BlockedList> | undefined) {
   const last = await before;
   if (last?.isSettled && last.version === rules.doNotCall.version) return last;
-  const read = await readList(owner, rules, last?.versionTag === undefined ? undefined : last).catch(logUnread);
+  const read = await readList(owner, rules, last?.versionTag === undefined ? undefined : last).catch(logReadFailure);
   return read ?? { ...(last ?? emptyList), isSettled: false };
 }
 
@@ -113,11 +109,11 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
   const readAt = now();
   const isErased = await loadErasedTest(owner, rules);
   const found = await findNumbers(owner, total, before);
-  const isSame = before?.version === version;
+  const isSameVersion = before?.version === version;
   // The log does not name erased numbers, so if the total differs the whole list is read again.
-  const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
+  const numbers = isSameVersion && found.size !== total ? await numbersOn(owner) : found;
   // After a change the index may lag, so the list is settled once a second read finds the same version.
-  const isSettled = isSame || total === 0;
+  const isSettled = isSameVersion || total === 0;
   return {
     numbers,
     version,

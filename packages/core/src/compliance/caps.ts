@@ -3,18 +3,13 @@ import type { Caps } from "./rules.ts";
 
 type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
 
-interface RingHistory {
-  readonly dials: readonly number[];
-  readonly misses: number;
-}
-
 const dayMs = 86_400_000;
 const missesForgottenMs = 90 * dayMs;
 
 export function capAt(
   zones: readonly string[],
   caps: Caps,
-  { dials, misses }: RingHistory,
+  { dials, misses }: { readonly dials: readonly number[]; readonly misses: number },
   at: number,
   { ignoresDayAndMissCaps = false } = {},
 ): { readonly rule: CapRule; readonly until: number | undefined } | undefined {

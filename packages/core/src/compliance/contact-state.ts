@@ -83,11 +83,11 @@ export function lock(
     .commit();
 }
 
-const rememberedNumbers = 5;
+const maxEarlierNumbers = 5;
 
 function withCall(calls: ContactState["earlierCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
   const others = Object.entries(calls).filter(([id]) => id !== numberId);
-  const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, rememberedNumbers - 1);
+  const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, maxEarlierNumbers - 1);
   return Object.fromEntries([[numberId, callId], ...newest]);
 }
 

@@ -63,7 +63,7 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
 
 /** True if the number was added, false if it was listed already. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
-  const record = await recordOptOut(entry);
+  const record = await optOutRecorder(entry);
   for (;;) {
     if (await addToList(entry, owner, record)) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
@@ -73,7 +73,7 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
 
 /** Suppresses a held person unless other words have held them meanwhile. */
 export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
-  return addToList(entry, tenantId(), await recordOptOut(entry), entry.words);
+  return addToList(entry, tenantId(), await optOutRecorder(entry), entry.words);
 }
 
 type OptOutRecorder = (writer: Writer) => Write[];
@@ -88,7 +88,7 @@ async function addToList(entry: Entry, owner: string, record: OptOutRecorder, he
 }
 
 /** Records only opt-outs by the person, not entries of users or imports. */
-async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<OptOutRecorder> {
+async function optOutRecorder({ phoneNumber, source, words = "", callId }: Entry): Promise<OptOutRecorder> {
   if (source !== "spoken" && source !== "sms" && source !== "click") return () => [];
   const record = await Outbox.recorder();
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });

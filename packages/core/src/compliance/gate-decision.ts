@@ -30,7 +30,7 @@ export function decisionRecord(decision: GateDecision): DecisionRecord {
   return { kind, rule, at, inputs, ...(decision.kind === "later" ? { until: decision.until } : {}) };
 }
 
-const allowed: Readonly<Record<string, string>> = {
+const approvals: Readonly<Record<string, string>> = {
   all: "Within the hours and limits of the person's place.",
   asked: "The person asked for this call.",
   own: "The user's own verified number.",
@@ -56,7 +56,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 const ruleRefusal = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
 
-export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(ruleRefusal(rule));
+export const explain = ({ rule }: { readonly rule: string }): string => approvals[rule] ?? englishOf(ruleRefusal(rule));
 
 export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision): Opening {
   return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };

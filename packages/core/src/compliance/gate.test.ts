@@ -27,7 +27,7 @@ describe("never", () => {
   test.each([
     ["a number of a country that is not called", "+33612345678", "number.not-allowed"],
     ["text that is no number", "text", "number.not-allowed"],
-    ["a number that is not in its one form", "+4901711234567", "number.not-allowed"],
+    ["a number with a trunk zero after the country code", "+4901711234567", "number.not-allowed"],
     ["a premium-rate number", "+4990012345678", "number.premium"],
     ["a British premium-rate number", "+449012345678", "number.premium"],
     ["an American number without a place", "+18005550100", "place.unknown"],
@@ -183,19 +183,19 @@ describe("a person who asked for the call", () => {
 });
 
 describe("the refusal of an immediate call", () => {
-  const unknown = { ...noContact, phoneNumber: berlin, dialCount: 0, suppression: undefined, isHeld: false };
+  const newContact = { ...noContact, phoneNumber: berlin, dialCount: 0, suppression: undefined, isHeld: false };
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
-    expect(englishOf(refusalFor(decideFrom(outreach(berlin), unknown, defaultPolicy, night)))).toBe(
+    expect(englishOf(refusalFor(decideFrom(outreach(berlin), newContact, defaultPolicy, night)))).toBe(
       `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
     );
   });
 
-  test("the decision records its inputs and is small", () => {
+  test("records the inputs of its decision, and no more", () => {
     const { inputs } = decideFrom(
       outreach(boston),
-      { ...unknown, phoneNumber: boston },
+      { ...newContact, phoneNumber: boston },
       defaultPolicy,
       noon + 6 * hour,
     );
@@ -211,7 +211,7 @@ describe("the refusal of an immediate call", () => {
   });
 });
 
-test("the gate's request names who attested consent, and the time zone in the candidate's row", () => {
+test("the gate's request names the import that attested consent, and the time zone in the candidate's row", () => {
   const from = (fields: object) => consentAndZone({ ...fields });
   expect(from({ importId: "imp_1", variables: { "Time Zone": " America/New_York " } })).toEqual({
     basis: "attested:imp_1",

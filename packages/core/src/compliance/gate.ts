@@ -2,7 +2,7 @@
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now, toIso } from "../kernel/clock.ts";
-import type { DecisionBase, GateRule, Inputs } from "../kernel/gate-decision.ts";
+import type { DecisionBase, GateInputs, GateRule } from "../kernel/gate-decision.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
@@ -18,9 +18,9 @@ export type Window = NonNullable<ReachPlan["window"]>;
 
 export interface GateRequest {
   readonly phoneNumber: string;
-  readonly channel: Inputs["channel"];
+  readonly channel: GateInputs["channel"];
   /** `asked`: a recruiter says the person asked; `callback`: the person named this time; `own`: the user's number. */
-  readonly purpose: Inputs["purpose"];
+  readonly purpose: GateInputs["purpose"];
   readonly basis: string;
   readonly window?: Window | undefined;
   readonly timezone?: string | undefined;
@@ -28,8 +28,8 @@ export interface GateRequest {
   readonly callId?: string | undefined;
 }
 
-const undecidedSeconds = 60;
-const busySeconds = 15;
+const undecidedRetrySeconds = 60;
+const busyRetrySeconds = 15;
 
 export async function check(request: GateRequest): Promise<GateDecision> {
   const decision = await assess(request);
@@ -39,7 +39,7 @@ export async function check(request: GateRequest): Promise<GateDecision> {
   return decision;
 }
 
-/** Fails closed: answers "later" if it cannot decide. */
+/** Decides without `check`'s metrics, as for a screen. Fails closed: answers "later" if it cannot decide. */
 export async function assess(request: GateRequest): Promise<GateDecision> {
   const at = now();
   try {
@@ -50,17 +50,17 @@ export async function assess(request: GateRequest): Promise<GateDecision> {
       cachedPolicy(),
       neverList(),
     ]);
-    return decideFrom(request, { ...contact, isNever: neverCalled.has(request.phoneNumber) }, policy, at);
+    return decideFrom(request, { ...contact, isOnNeverList: neverCalled.has(request.phoneNumber) }, policy, at);
   } catch (error) {
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;
-    const until = toIso(at + undecidedSeconds * 1000);
+    const until = toIso(at + undecidedRetrySeconds * 1000);
     return { kind: "later", rule: "undecided", at: toIso(at), inputs: { channel, purpose, basis }, until };
   }
 }
 
 function numberRefusal({ phoneNumber, basis, timezone }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
-  // Checked against the numbering plan when it was saved; that would take seconds here for a long list.
+  // The numbering plan was checked when the number was saved; here it would take seconds for a long list.
   const parsed = parsePhoneFormat(phoneNumber);
   // A number in another notation would be judged and counted as a different one.
   if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
@@ -72,7 +72,7 @@ function numberRefusal({ phoneNumber, basis, timezone }: Pick<GateRequest, "phon
 type ContactHistory = Pick<ContactState, "dials" | "misses" | "liveCallId"> & {
   readonly suppression?: unknown;
   readonly isHeld?: boolean;
-  readonly isNever?: boolean;
+  readonly isOnNeverList?: boolean;
 };
 
 export function decideFrom(
@@ -110,15 +110,15 @@ export function applyRules(
   const rules = place && rulesByCountry[place.country];
   if (refused) return { kind: "never", rule: refused };
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
-  if (contact.isNever) return { kind: "never", rule: "never-list" };
+  if (contact.isOnNeverList) return { kind: "never", rule: "never-list" };
   if (contact.suppression) return { kind: "never", rule: "suppressed" };
   if (contact.isHeld) return { kind: "never", rule: "held" };
   const isOwn = request.purpose === "own";
-  const isAsked = isOwn || (request.purpose === "asked" && policy.allowAskedFor);
+  const ignoresHours = isOwn || (request.purpose === "asked" && policy.allowAskedFor);
   // A time that the person named overrides the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;
-  const hours = isAsked ? [] : hoursFor(rules, policy, window);
-  const ignoresDayAndMissCaps = isAsked || request.purpose === "callback";
+  const hours = ignoresHours ? [] : hoursFor(rules, policy, window);
+  const ignoresDayAndMissCaps = ignoresHours || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
   const allowed = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayAndMissCaps });
   if (allowed.at === undefined) return { kind: "never", rule: allowed.rule };
@@ -127,9 +127,9 @@ export function applyRules(
     return { kind: "later", rule, until: allowed.at };
   }
   if (caps && contact.liveCallId && contact.liveCallId !== request.callId)
-    return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
+    return { kind: "later", rule: "busy", until: at + busyRetrySeconds * 1000 };
   if (isOwn) return { kind: "allow", rule: "own" };
-  return { kind: "allow", rule: isAsked ? "asked" : "all" };
+  return { kind: "allow", rule: ignoresHours ? "asked" : "all" };
 }
 
 function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
@@ -201,7 +201,7 @@ function decisionBase(
   { channel, purpose, basis, phoneNumber, timezone }: GateRequest,
   at: number,
   rule: GateRule,
-  counts: Pick<Inputs, "rings" | "misses"> = {},
+  counts: Pick<GateInputs, "rings" | "misses"> = {},
 ): DecisionBase {
   const zone = numberPlace(phoneNumber, timezone)?.zones[0];
   const inputs = { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...counts };

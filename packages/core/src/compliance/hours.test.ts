@@ -98,7 +98,7 @@ function isOpen(zone: string, hours: Hours, ms: number): boolean {
   return span !== undefined && minutes >= minutesOf(span[0]) && minutes < minutesOf(span[1]);
 }
 
-const walks = [
+const clockChangeWeeks = [
   ["Berlin, into summer", "Europe/Berlin", "DE", "2026-03-26"],
   ["Berlin, out of summer", "Europe/Berlin", "DE", "2026-10-22"],
   ["London, into summer", "Europe/London", "GB", "2026-03-26"],
@@ -109,7 +109,7 @@ const walks = [
 ] as const;
 
 describe("a week with a clock change", () => {
-  test.each(walks)(
+  test.each(clockChangeWeeks)(
     "%s: an allowed dial rings within the window, however late the provider places it",
     (_, zone, country, day) => {
       const hours = rulesByCountry[country]?.hours ?? {};

@@ -76,17 +76,17 @@ export function dayOf(zone: string, at: number): Day {
   return knownDays.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
 }
 
-const maxNames = 500;
-const daysPerName = 4;
+const maxKeys = 500;
+const daysPerKey = 4;
 
-/** Caches a few days for each name: a zone, or a zone with its hours. */
+/** Caches a few days per key, which is a zone, or a zone with its hours. */
 function recentDays<D extends Pick<Day, "begins" | "ends">>() {
-  const kept = new Map<string, readonly D[]>();
+  const daysByKey = new Map<string, readonly D[]>();
   return {
-    find: (name: string, at: number) => kept.get(name)?.find(({ begins, ends }) => begins <= at && at < ends),
-    keep(name: string, day: D): D {
-      if (kept.size >= maxNames) kept.clear();
-      kept.set(name, [day, ...(kept.get(name) ?? [])].slice(0, daysPerName));
+    find: (key: string, at: number) => daysByKey.get(key)?.find(({ begins, ends }) => begins <= at && at < ends),
+    keep(key: string, day: D): D {
+      if (daysByKey.size >= maxKeys) daysByKey.clear();
+      daysByKey.set(key, [day, ...(daysByKey.get(key) ?? [])].slice(0, daysPerKey));
       return day;
     },
   };

@@ -30,6 +30,6 @@ export { keywordOf } from "./keywords.ts";
 export { neverList } from "./never-list.ts";
 export { dial, text } from "./outgoing.ts";
 export { isPremium } from "./place.ts";
-export { cacheMs, changePolicy, logRequestedCall, readPolicy } from "./policy.ts";
+export { changePolicy, logRequestedCall, readPolicy, rulesCacheMs } from "./policy.ts";
 export { type AllowedCallTimes, allowedCallTimes, loadSuppressed, preview } from "./preview.ts";
 export { countries } from "./rules.ts";

@@ -29,7 +29,7 @@ const germanNoun = "(?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme)";
 const germanVerb = "(?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)";
 const arabicVerb = "(?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)";
 
-/** Patterns for a message or one clause of it, after `plain` and without filler. */
+/** Patterns for a message or one clause of it, after `toPlain` and without filler. */
 const stopClauses = [
   `(?:(?:i want|i would like|id like) (?:you )?to )?stop(?: (?:all|stop|these|the|me|sending|texting|messaging|calling|contacting|spamming|bothering|texts?|messages?|sms|calls?|spam))*${me}${again}?`,
   `quit (?:texting|messaging|calling|contacting|spamming|bothering)${me}${again}?`,
@@ -81,8 +81,8 @@ const maxWordsOfShortText = 4;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
-  const clauses = body.split(clauseEnd).map(plain);
-  const text: PlainText = { whole: plain(body), clauses: clauses.filter((clause) => clause !== "") };
+  const clauses = body.split(clauseEnd).map(toPlain);
+  const text: PlainText = { whole: toPlain(body), clauses: clauses.filter((clause) => clause !== "") };
   const keyword = body.length > maxCharactersForKeyword ? undefined : exactKeyword(text);
   const found =
     keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
@@ -115,14 +115,14 @@ const isStop = (text: string): boolean =>
 
 const isStopClause = (text: string): boolean => stopClauses.some((phrase) => phrase.test(text));
 
-const plain = (body: string): string =>
-  letters(body.toLowerCase().replace(/['’‘`´]/gu, ""))
+const toPlain = (body: string): string =>
+  foldLetters(body.toLowerCase().replace(/['’‘`´]/gu, ""))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .replace(/\btxt/gu, "text")
     .trim();
 
 /** Letters without accents and variants: German umlauts in both spellings, Arabic without marks. */
-function letters(text: string): string {
+function foldLetters(text: string): string {
   return (
     text
       .normalize("NFKD")
@@ -135,14 +135,14 @@ function letters(text: string): string {
   );
 }
 
-const without = (phrases: readonly string[]) => {
-  const pattern = new RegExp(`(?:^| )(?:${phrases.map(plain).join("|")})(?= |$)`, "gu");
+const phraseRemover = (phrases: readonly string[]) => {
+  const pattern = new RegExp(`(?:^| )(?:${phrases.map(toPlain).join("|")})(?= |$)`, "gu");
   return (text: string): string => text.replace(pattern, "").trim();
 };
 
-const withoutFillers = without(fillers);
-const withoutPoliteness = without(politeness);
+const withoutFillers = phraseRemover(fillers);
+const withoutPoliteness = phraseRemover(politeness);
 
 function asWhole(phrase: string): RegExp {
-  return new RegExp(`^(?:${letters(phrase)})$`, "u");
+  return new RegExp(`^(?:${foldLetters(phrase)})$`, "u");
 }

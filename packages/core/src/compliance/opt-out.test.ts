@@ -273,8 +273,8 @@ describe("an opt-out stated plainly", () => {
 
 it.each(mayBeStop)("what may be an opt-out is held: %s", (text) => expect(keywordOf(text)).toBe("hold"));
 
-describe("what only looks like one", () => {
-  it.each(saysNothing)("stops nothing: %s", (text) => expect(keywordOf(text)).not.toBe("stop"));
+describe("what only looks like an opt-out", () => {
+  it.each(saysNothing)("is not taken for one: %s", (text) => expect(keywordOf(text)).not.toBe("stop"));
 
   it("is held in three cases at most", () => {
     const held = saysNothing.filter((text) => keywordOf(text) === "hold");
@@ -283,16 +283,16 @@ describe("what only looks like one", () => {
   });
 });
 
-describe("further sentences of both kinds", () => {
+describe("of the fixture's sentences", () => {
   const textsWith = (keyword: ReturnType<typeof keywordOf>, list: readonly string[]) =>
     list.filter((text) => keywordOf(text) === keyword);
 
-  it("stop or hold where they ask to be left out", () => {
+  it("each refusal is an opt-out or held", () => {
     const missed = sentences.refusals.filter((text) => !["stop", "hold"].includes(String(keywordOf(text))));
     expect(missed).toEqual([]);
   });
 
-  it("stop nobody where they only look like it, and hold one of twenty at most", () => {
+  it("no other sentence is an opt-out, and at most one of twenty is held", () => {
     expect(textsWith("stop", sentences.others)).toEqual([]);
     expect(textsWith("hold", sentences.others).length * 20).toBeLessThanOrEqual(sentences.others.length);
   });

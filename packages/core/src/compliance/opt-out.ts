@@ -3,7 +3,7 @@ import { isRequestAsQuestion, mayRefuse } from "./opt-out-doubt.ts";
 
 type OptOut = "stop" | "hold";
 
-/** Clauses in `plain` letters: lower case, without accents, apostrophes and punctuation. */
+/** Text as `toPlain` of keywords.ts writes it: lower case, without accents, apostrophes and punctuation. */
 export interface PlainText {
   readonly whole: string;
   readonly clauses: readonly string[];
@@ -160,8 +160,8 @@ const holds: readonly string[] = [
 const patternOf = (sources: readonly string[]) => new RegExp(sources.map((one) => `(?:${one})`).join("|"), "u");
 const wholeOf = (sources: readonly string[]) => new RegExp(`^(?:${sources.join("|")})$`, "u");
 
-const plainRequests = patternOf([...english, ...german, ...arabic]);
-const bareRequests = wholeOf([...englishWhole, ...germanWhole]);
+const requestInClause = patternOf([...english, ...german, ...arabic]);
+const requestAsClause = wholeOf([...englishWhole, ...germanWhole]);
 const holdPhrases = wholeOf(holds);
 
 /** "Not before five", "not today", "I am driving": put off, not refused. */
@@ -218,17 +218,17 @@ export function optOutIn(text: PlainText): OptOut | undefined {
   if (isInterested(whole)) return undefined;
   // The whole message too: without punctuation, a request may span what would be clauses.
   const statements = [whole, ...clauses].filter(
-    (clause) => !isPlainQuestion(clause) && !aboutSpeaker.test(clause) && !otherObject.test(clause),
+    (clause) => !isQuestionOnly(clause) && !aboutSpeaker.test(clause) && !otherObject.test(clause),
   );
-  const requests = statements.filter((clause) => plainRequests.test(clause));
+  const requests = statements.filter((clause) => requestInClause.test(clause));
   const acceptsOther = wantsOtherChannel(text);
   if (requests.some((clause) => !isDeferred(clause))) return acceptsOther || newsletter.test(whole) ? "hold" : "stop";
   if (requests.some((clause) => lastingRefusal.test(clause)) && !acceptsOther) return "hold";
-  if (statements.some((clause) => bareRequests.test(clause)) && !isDeferred(whole) && !acceptsOther) return "stop";
+  if (statements.some((clause) => requestAsClause.test(clause)) && !isDeferred(whole) && !acceptsOther) return "stop";
   return mayOptOut(text) ? "hold" : undefined;
 }
 
-const isPlainQuestion = (clause: string): boolean => question.test(clause) && !isRequestAsQuestion(clause);
+const isQuestionOnly = (clause: string): boolean => question.test(clause) && !isRequestAsQuestion(clause);
 
 const isDeferred = (text: string): boolean => deferral.test(text.replace(fromNowOn, ""));
 
@@ -237,5 +237,5 @@ function mayOptOut({ whole, clauses }: PlainText): boolean {
   const isLimited = reservation.test(whole) || isDeferred(whole);
   if (!isLimited && [whole, ...clauses].some((clause) => holdPhrases.test(clause))) return true;
   const parts = threat.test(whole) ? [whole, ...clauses] : clauses;
-  return parts.some((clause) => !isPlainQuestion(clause) && mayRefuse(clause.replace(fromNowOn, "")));
+  return parts.some((clause) => !isQuestionOnly(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }

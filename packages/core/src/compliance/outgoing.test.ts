@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
-import type { Inputs } from "../kernel/gate-decision.ts";
+import type { GateInputs } from "../kernel/gate-decision.ts";
 import { setLogSink } from "../kernel/log.ts";
 import { withMetrics } from "../kernel/metrics.ts";
 import type { StartCall, Voice } from "../ports/voice.ts";
@@ -20,8 +20,8 @@ const contact = {
   suppression: undefined,
   isHeld: false,
 };
-const inputs: Inputs = { channel: "call", purpose: "outreach" };
-const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>
+const inputs: GateInputs = { channel: "call", purpose: "outreach" };
+const decidedAt = (ms: number, more: Partial<GateInputs> = {}) =>
   allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, contact);
 
 afterEach(() => setClockOffset(0));

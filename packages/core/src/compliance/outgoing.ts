@@ -2,7 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
-import type { Inputs } from "../kernel/gate-decision.ts";
+import type { GateInputs } from "../kernel/gate-decision.ts";
 import { log } from "../kernel/log.ts";
 import { count, measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
@@ -43,7 +43,7 @@ export async function text(
 export function outgoingRefusal(
   decision: AllowDecision,
   phoneNumber: string,
-  channel: Inputs["channel"] = "call",
+  channel: GateInputs["channel"] = "call",
 ): string | undefined {
   if (!isIssuedByGate(decision) || decision.inputs.channel !== channel)
     return channel === "call" ? "The gate did not allow this call" : "The gate did not allow this text";

@@ -34,7 +34,7 @@ export async function loadRules(owner: string): Promise<Rules> {
 
 export const readPolicy = async (): Promise<CallingPolicy> => (await loadRules(tenantId())).policy;
 
-export const cacheMs = 15_000;
+export const rulesCacheMs = 15_000;
 
 const cache = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
 
@@ -45,7 +45,7 @@ export async function cachedRules(owner: string): Promise<Rules> {
   const byOwner = cache.get(client) ?? new Map();
   cache.set(client, byOwner);
   const cached = byOwner.get(owner);
-  if (cached && Math.abs(now() - cached.readAt) < cacheMs) return cached.rules;
+  if (cached && Math.abs(now() - cached.readAt) < rulesCacheMs) return cached.rules;
   const rules = await loadRules(owner);
   byOwner.set(owner, { rules, readAt: now() });
   return rules;

@@ -48,7 +48,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     if (!judgement) {
       const dials = recentCallAt ? [Date.parse(recentCallAt)] : [];
       const suppression = isSuppressed || undefined;
-      const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isNever: isOnNeverList };
+      const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isOnNeverList };
       judgement = applyRules(
         { ...listedOutreachCall, phoneNumber, timezone, window: options.window },
         contact,

@@ -28,9 +28,9 @@ const defaultRules: CountryRules = {
   caps: { perDay: 1, missesInRow: 5 },
 };
 
-/** Defaults, not legal advice. All +1 numbers count as US, whose hours lie within its neighbours'. */
+/** Defaults, not legal advice. All +1 numbers count as US, whose hours are within those of its neighbours. */
 export const rulesByCountry: Readonly<Record<string, CountryRules>> = {
-  // Federal law ends at 21:00 and some states at 20:00; some forbid Sundays.
+  // Federal law allows calls until 21:00, some states until 20:00; some forbid Sundays.
   US: { hours: sameHours([...workdays, "sat"], ["09:00", "20:00"]), caps: { perDay: 1, in24Hours: 3, missesInRow: 5 } },
   GB: { ...defaultRules, hours: { ...sameHours(workdays, ["09:00", "20:00"]), sat: ["09:00", "18:00"] } },
   DE: { ...defaultRules, hours: { ...sameHours(workdays, ["09:00", "20:00"]), sat: ["10:00", "16:00"] } },

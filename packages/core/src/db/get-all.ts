@@ -1,4 +1,4 @@
-/** Pages of a query, as far as the caller reads. */
+/** Yields the pages of a query, each read when the caller asks for it. */
 export async function* pagesOf<Row>(
   read: (cursor: string | null) => Promise<{ readonly data: Row[]; readonly cursor: string | null }>,
 ): AsyncGenerator<Row[]> {

@@ -23,9 +23,9 @@ export type ReadRow = <Name extends RowName>(name: Name, ids: RowIds<Name>) => P
 
 export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { pk: string; sk: string } {
   const { entity, pk, sk } = lightRows[name];
-  const named = (names: readonly string[]) => names.map((id) => `#${id}_${ids[id] ?? ""}`).join("");
-  const partition = name === "call" ? `call#${ids.tenantId}#${ids.callId}` : `$callwright${named(pk)}`;
-  return { pk: partition.toLowerCase(), sk: `$${entity}_1${named(sk)}`.toLowerCase() };
+  const keyParts = (names: readonly string[]) => names.map((id) => `#${id}_${ids[id] ?? ""}`).join("");
+  const partition = name === "call" ? `call#${ids.tenantId}#${ids.callId}` : `$callwright${keyParts(pk)}`;
+  return { pk: partition.toLowerCase(), sk: `$${entity}_1${keyParts(sk)}`.toLowerCase() };
 }
 
 /** Names of attributes that are stored under a short field. */

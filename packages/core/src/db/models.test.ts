@@ -12,7 +12,7 @@ it("the models of all rows have the form that ElectroDB asks for", () => {
   expect(Object.keys(entities).length).toBeGreaterThan(40);
 });
 
-it("here, a model of another form is refused", () => {
+it("an invalid model is refused in tests", () => {
   const model = { ...tenantEntity, attributes: { tenantId: { type: 7 } } };
   // @ts-expect-error The test exercises the check at run time.
   expect(() => createSchema(model)).toThrow(/attributes\.tenantId\.type/);

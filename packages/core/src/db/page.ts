@@ -100,33 +100,33 @@ interface Directory<Row> {
   readonly textsOf: (row: Row) => readonly string[];
 }
 
-const maxSearched = 1_000;
+const maxRowsRead = 1_000;
 const chunkSize = 200;
 
-export const searchText = (text: string): string => text.normalize("NFKC").toLowerCase();
+export const foldForSearch = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 export async function directoryPage<Row>(
   { search, limit, after }: DirectoryRequest,
   { newest, below, idOf, textsOf }: Directory<Row>,
 ): Promise<{ readonly items: readonly Row[]; readonly next?: string | undefined }> {
-  let place = after ?? newest;
+  let beforeId = after ?? newest;
   if (!search) {
-    const items = await below(place, limit);
+    const items = await below(beforeId, limit);
     const last = items.at(-1);
     return { items, next: items.length < limit || !last ? undefined : idOf(last) };
   }
-  const wanted = searchText(search);
+  const wanted = foldForSearch(search);
   const items: Row[] = [];
-  for (let rowsRead = 0; rowsRead < maxSearched; rowsRead += chunkSize) {
-    const rows = await below(place, chunkSize);
+  for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
+    const rows = await below(beforeId, chunkSize);
     for (const row of rows) {
-      if (!textsOf(row).some((text) => searchText(text).includes(wanted))) continue;
+      if (!textsOf(row).some((text) => foldForSearch(text).includes(wanted))) continue;
       items.push(row);
       if (items.length === limit) return { items, next: idOf(row) };
     }
     const last = rows.at(-1);
     if (!last || rows.length < chunkSize) return { items };
-    place = idOf(last);
+    beforeId = idOf(last);
   }
-  return { items, next: place };
+  return { items, next: beforeId };
 }

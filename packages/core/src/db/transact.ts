@@ -12,11 +12,6 @@ type Transaction = ReturnType<TableService["transaction"]["write"]>;
 /** `failed`: the refused writes by index. */
 export type TransactResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };
 
-interface TransactItem {
-  readonly rejected: boolean;
-  readonly code: string;
-}
-
 export type Put<Part extends string> = (part: Part, writes: Write | readonly Write[] | undefined) => void;
 
 export type PartsResult<Part extends string> =
@@ -74,7 +69,7 @@ async function attemptOnce(transaction: Transaction, token: string): Promise<"do
   try {
     const result = await transaction.go({ token });
     if (!result.canceled) return "done";
-    const items: readonly TransactItem[] = result.data;
+    const items: readonly { readonly rejected: boolean; readonly code: string }[] = result.data;
     const codes = items.map((item) => (item.rejected ? item.code : "None"));
     const unexpected = codes.find(
       (code) => code !== "None" && code !== "ConditionalCheckFailed" && !transient.has(code),
@@ -137,5 +132,5 @@ export async function* tries(max: number): AsyncGenerator<number> {
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-export const defined = <T extends object>(values: T): Defined<T> =>
+export const omitUndefined = <T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;

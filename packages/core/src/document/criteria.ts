@@ -7,7 +7,7 @@ import {
 } from "@callwright/contracts";
 import { languageOf } from "@callwright/contracts/text-language";
 import { truncate } from "@callwright/contracts/truncate";
-import { readWorkplace, yearsAsked } from "./rules/expectations.ts";
+import { readRequiredYears, readWorkplace } from "./rules/expectations.ts";
 import { type Finding, plainOf, splitLines } from "./rules/lines.ts";
 import { type Importance, type Requirement, requirementsIn } from "./rules/requirements.ts";
 import { readSalary } from "./rules/salary.ts";
@@ -69,7 +69,7 @@ function toCriterion(
     : spokenQuestion(text, language);
   if (!spoken) return undefined;
   const question = importance === "plus" ? `${spoken.question} ${wording.niceToHave}` : spoken.question;
-  const years = spoken.type === "years" ? yearsAsked(plainOf(text))?.count : undefined;
+  const years = spoken.type === "years" ? readRequiredYears(plainOf(text))?.count : undefined;
   return {
     question: truncate(question, criteriaLimits.textLength),
     type: spoken.type,

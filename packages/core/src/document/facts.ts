@@ -1,7 +1,7 @@
 import { type FactTopic, factLimits, factQuestions, type Language } from "@callwright/contracts";
 import type { FactProposal } from "@callwright/contracts/endpoints/facts";
 import { truncate } from "@callwright/contracts/truncate";
-import { type Line, longestEvidence, plainOf, sentencesOf, splitLines } from "./rules/lines.ts";
+import { type Line, maxEvidenceLength, plainOf, sentencesOf, splitLines } from "./rules/lines.ts";
 import { isHeading, paragraphsOf } from "./rules/sections.ts";
 
 const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
@@ -46,7 +46,7 @@ export function proposeFacts(text: string, language: Language): FactProposal[] {
     if (!topic || found.has(topic)) continue;
     const question = factQuestions[language][topic];
     const answer = truncate(sentence, factLimits.answer);
-    found.set(topic, { question, answer, evidence: truncate(sentence, longestEvidence) });
+    found.set(topic, { question, answer, evidence: truncate(sentence, maxEvidenceLength) });
   }
   return [...found.values()];
 }

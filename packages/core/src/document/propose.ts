@@ -31,19 +31,19 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
   const { experience, salaryRange, currency, workplaceType, ...texts }: Proposals = Object.fromEntries(quoted);
   const salary = readSalary(plainEvidence(salaryRange));
   return {
-    title: ifNamed(texts.title),
-    companyName: ifNamed(texts.companyName),
-    location: ifNamed(texts.location),
-    recruiter: ifNamed(texts.recruiter),
-    contact: ifNamed(texts.contact),
+    title: ifInEvidence(texts.title),
+    companyName: ifInEvidence(texts.companyName),
+    location: ifInEvidence(texts.location),
+    recruiter: ifInEvidence(texts.recruiter),
+    contact: ifInEvidence(texts.contact),
     language: languageIn(splitLines(text)),
     workplaceType: workplaceType && ifConfirmed(workplaceType, readWorkplace(plainEvidence(workplaceType))),
     experience: experience && ifConfirmed(experience, readYears(plainEvidence(experience))),
     salaryRange: salaryRange && ifConfirmed(salaryRange, salary?.range),
     // Dropped only if the salary's own evidence names another currency.
     currency: salary && currency && ifConfirmed(currency, salary.currency ?? currency.value),
-    skills: listedItems(texts.skills, document),
-    questions: listedItems(texts.questions, document),
+    skills: itemsInDocument(texts.skills, document),
+    questions: itemsInDocument(texts.questions, document),
   };
 }
 
@@ -51,20 +51,20 @@ const plainEvidence = (proposal: { readonly evidence: string } | undefined): str
   plainOf(proposal?.evidence ?? "").replace(/\s+/g, " ");
 const lettersAndDigits = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
-const ifConfirmed = <Value>(proposal: { value: Value; evidence: string }, read: unknown) =>
-  JSON.stringify(read) === JSON.stringify(proposal.value) ? proposal : undefined;
+const ifConfirmed = <Value>(proposal: { value: Value; evidence: string }, valueRead: unknown) =>
+  JSON.stringify(valueRead) === JSON.stringify(proposal.value) ? proposal : undefined;
 
 type Proposal<Value> = { value: Value; evidence: string } | undefined;
 
 const hasWords = (text: string, source: string): boolean =>
   text.trim() !== "" && text.split(/\s+/).every((word) => source.includes(lettersAndDigits(word)));
 
-const ifNamed = (proposal: Proposal<string>): Proposal<string> =>
+const ifInEvidence = (proposal: Proposal<string>): Proposal<string> =>
   proposal && hasWords(proposal.value, lettersAndDigits(proposal.evidence))
     ? { ...proposal, value: truncate(proposal.value.trim(), maxNameLength) }
     : undefined;
 
-function listedItems(proposal: Proposal<string[]>, document: string): Proposal<string[]> {
+function itemsInDocument(proposal: Proposal<string[]>, document: string): Proposal<string[]> {
   const value = (proposal?.value ?? [])
     .map((item) => truncate(item.trim(), maxItemLength))
     .filter((item) => hasWords(item, document));

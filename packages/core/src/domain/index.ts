@@ -89,13 +89,13 @@ const isFresh = ({ checkedAt }: DomainItem): boolean =>
   checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshPart;
 
 async function restart(domain: DomainItem): Promise<void> {
-  const cleared = domain.isAtEdge ? await advance(domain) : domain;
+  const latest = domain.isAtEdge ? await advance(domain) : domain;
   const since = nowIso();
-  const retried = db()
+  const reset = db()
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })
     .set({ state: "pending", reason: domainRefusals.unproven, since, ...dueAfter({ since }) })
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
-  if (!cleared || cleared.isAtEdge || !(await tryWrite(retried.go())))
+  if (!latest || latest.isAtEdge || !(await tryWrite(reset.go())))
     throw new AppError("conflict", domainRefusals.clearing);
 }
 
@@ -144,15 +144,15 @@ const auditTarget = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) 
 });
 
 const batchSize = 40;
-const atOnce = 8;
+const sweepConcurrency = 8;
 
 export async function sweep(): Promise<{ looked: number }> {
   const { data } = await db()
     .domain.query.due({ dueShard })
     .lte({ dueAt: nowIso() })
     .go({ limit: batchSize, hydrate: true });
-  for (let from = 0; from < data.length; from += atOnce)
-    await Promise.all(data.slice(from, from + atOnce).map(sweepOne));
+  for (let from = 0; from < data.length; from += sweepConcurrency)
+    await Promise.all(data.slice(from, from + sweepConcurrency).map(sweepOne));
   return { looked: data.length };
 }
 

@@ -9,7 +9,7 @@ import { log } from "../kernel/log.ts";
 import type { Edge } from "../ports/edge.ts";
 import * as Tenant from "../tenant/index.ts";
 import {
-  checkIntervalMs,
+  activeCheckIntervalMs,
   domainRefusals,
   maxMisses,
   missingRecordRefusal,
@@ -50,7 +50,7 @@ export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().checkSeconds)),
 });
 
-const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + checkIntervalMs) });
+const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + activeCheckIntervalMs) });
 
 /** Longer than any function runs, so that two never work on the same domain. */
 const leaseMs = 60_000;
@@ -117,7 +117,7 @@ async function nextProgress(domain: DomainItem): Promise<Progress> {
 }
 
 async function isProven(domain: DomainItem): Promise<boolean> {
-  for (const { name, text } of proofsOf(domain)) if ((await ports().dns.texts(name)).includes(text)) return true;
+  for (const { name, text } of proofsOf(domain)) if ((await ports().dns.txtRecords(name)).includes(text)) return true;
   return false;
 }
 

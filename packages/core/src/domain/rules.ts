@@ -4,12 +4,12 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 const localNames = "localhost local localdomain internal intranet private lan home corp arpa invalid onion".split(" ");
 const maxHostLength = 240;
 
-const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
+const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
 export function hostRefusal(host: string, platformNames: readonly string[]): Refusal | undefined {
   if (host.length > maxHostLength) return refusal("domain_too_long", { count: maxHostLength });
-  if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
-  if (platformNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
+  if (localNames.some((name) => isWithin(host, name))) return refusal("domain_unreachable");
+  if (platformNames.some((name) => isWithin(host, name) || isWithin(name, host))) return refusal("domain_not_yours");
   return undefined;
 }
 
@@ -32,7 +32,7 @@ interface Claim {
 const proofName = (host: string): string => `_domain-proof.${host}`;
 const proofText = (proof: string): string => `domain-proof=${proof}`;
 
-/** DNS records of which any proves the claim; the second is of domains added in earlier versions. */
+/** Any one of these DNS records proves the claim; the second is that of domains added in earlier versions. */
 export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
   { name: proofName(host), text: proofText(proof) },
   { name: `_callwright.${host}`, text: `callwright-domain=${proof}` },
@@ -44,7 +44,7 @@ export const dnsRecords = ({ host, proof, target }: Claim): Domain["records"] =>
 ];
 
 export const setupTimeoutMs = 14 * 86_400_000;
-export const checkIntervalMs = 86_400_000;
+export const activeCheckIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 

@@ -11,7 +11,7 @@ import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 
 const maxTexts = 50;
-const maxTried = 200;
+const maxAttempts = 200;
 
 export interface AnswerTextCounts {
   readonly queued: number;
@@ -29,7 +29,7 @@ export const sendAnswerToAskers = fn(
     await Text.chooseNumber(numberId, undefined);
     const refusalCounts = new Map<string, number>();
     let queued = 0;
-    let tried = 0;
+    let attempts = 0;
     let after: string | undefined;
     do {
       const page = await Facts.askersOf(parentId, questionId, { limit: maxTexts, after });
@@ -39,15 +39,15 @@ export const sendAnswerToAskers = fn(
       const byId = new Map(people.map((person) => [person.candidateId, person]));
       for (const asker of untexted) {
         const person = byId.get(asker.candidateId);
-        if (!person || queued >= maxTexts || tried >= maxTried) continue;
-        tried += 1;
+        if (!person || queued >= maxTexts || attempts >= maxAttempts) continue;
+        attempts += 1;
         const text = fillPrompt(body, promptValues(Parent.factsOf(parent), person));
         const refusalText = await sendAnswer(asker, text, numberId);
         if (refusalText === undefined) queued += 1;
         else refusalCounts.set(refusalText, (refusalCounts.get(refusalText) ?? 0) + 1);
       }
       after = page.next;
-    } while (after && queued < maxTexts && tried < maxTried);
+    } while (after && queued < maxTexts && attempts < maxAttempts);
     const { waiting } = await Facts.getQuestion(parentId, questionId);
     return { queued, refused: [...refusalCounts].map(([words, count]) => ({ words, count })), waiting };
   },

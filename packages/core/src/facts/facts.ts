@@ -1,5 +1,5 @@
 import { answerQuestion as answerEndpoint, saveFacts as saveEndpoint } from "@callwright/contracts/endpoints/facts";
-import { answerText, type Fact, factLimits, nextFactId } from "@callwright/contracts/facts";
+import { answerSms, type Fact, factLimits, nextFactId } from "@callwright/contracts/facts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { transact, tries, type Write, type Writer } from "../db/transact.ts";
@@ -36,7 +36,7 @@ export const answerQuestion = fn(
         ...writeFacts(writer, parent, facts),
         writer.openQuestion.patch({ tenantId, parentId, questionId }).set({ answer, answeredAt: nowIso() }).commit(),
       ]);
-      if (result.ok) return { facts, waiting, text: answerText[parent.language](answer) };
+      if (result.ok) return { facts, waiting, text: answerSms[parent.language](answer) };
     }
     throw new AppError("conflict");
   },

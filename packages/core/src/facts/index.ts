@@ -4,10 +4,10 @@ export {
   type AskerItem,
   askersOf,
   collectQuestions,
-  dismiss,
+  dismissQuestion,
   forgetAskers,
   getQuestion,
   listQuestions,
   markTexted,
-  removeAll,
+  removeQuestions,
 } from "./questions.ts";

@@ -113,7 +113,7 @@ export async function markTexted(
 const pageSize = 50;
 
 /** Deletes the askers before their question, so that a repetition finds what is left. */
-export async function dismiss(parentId: string, questionId: string): Promise<void> {
+export async function dismissQuestion(parentId: string, questionId: string): Promise<void> {
   await getQuestion(parentId, questionId);
   let after: string | undefined;
   do {
@@ -160,12 +160,12 @@ async function removeAsker({ tenantId: owner, parentId, candidateId, questionId,
   await tryWrite(unasked.go());
 }
 
-export async function removeAll(parentId: string): Promise<void> {
+export async function removeQuestions(parentId: string): Promise<void> {
   for (;;) {
     const { data } = await db()
       .openQuestion.query.primary({ tenantId: tenantId(), parentId })
       .go({ limit: pageSize, consistent: true });
     if (data.length === 0) return;
-    for (const { questionId } of data) await dismiss(parentId, questionId);
+    for (const { questionId } of data) await dismissQuestion(parentId, questionId);
   }
 }

@@ -10,7 +10,7 @@ import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
 import { advance, endCheck, type ImportItem } from "./item.ts";
 import { maxPartLength, partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
-import { addSamples, checkRow, countFlags, flagKnown, type Row } from "./row.ts";
+import { addSamples, checkRow, countFlags, flagKnownContacts, type Row } from "./row.ts";
 
 const incomplete = refusal("upload_incomplete");
 
@@ -26,18 +26,18 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
   ]);
   if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
   if (!upload) throw new AppError("unprocessable", incomplete);
-  let parts = 0;
-  let rows = 0;
-  for await (const part of partsOf(upload, header)) {
-    rows += part.length;
-    parts += 1;
-    if (parts <= item.part) continue;
+  let partCount = 0;
+  let rowCount = 0;
+  for await (const rows of partsOf(upload, header)) {
+    rowCount += rows.length;
+    partCount += 1;
+    if (partCount <= item.part) continue;
     // Another worker checked the part, or the import has ended.
-    if (!(await checkPart(item, parent, parts - 1, part))) return "done";
+    if (!(await checkPart(item, parent, partCount - 1, rows))) return "done";
     if (now() > deadline) return "more";
   }
-  if (rows !== item.rows) throw new AppError("unprocessable", incomplete);
-  await endCheck(item, parts);
+  if (rowCount !== item.rows) throw new AppError("unprocessable", incomplete);
+  await endCheck(item, partCount);
   return "done";
 }
 
@@ -66,7 +66,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
 }
 
 async function checkPart(item: ImportItem, parent: ParentItem, part: number, rows: readonly Row[]): Promise<boolean> {
-  await flagKnown(parent, rows);
+  await flagKnownContacts(parent, rows);
   const samples = await readSamples(item);
   const extended = addSamples(samples, rows);
   await Promise.all([

@@ -12,7 +12,7 @@ import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import type { UploadLink } from "../ports/blobs.ts";
-import { type ImportItem, load, openImport, sweeperFields } from "./item.ts";
+import { type ImportItem, loadItem, openImport, sweeperFields } from "./item.ts";
 import { workOnImport } from "./messages.ts";
 import { readSamples, uploadKey, writeHeader } from "./parts.ts";
 
@@ -54,7 +54,7 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
 }
 
 export async function getItem(importId: string): Promise<ImportItem> {
-  const item = await load(importId);
+  const item = await loadItem(importId);
   if (item?.userId !== userActor().userId) throw notFound("import");
   Parent.requireAreaOf(item.parentId);
   return item;
@@ -117,7 +117,7 @@ async function begin(
   { consent, recentlyContacted, contactRefused, ...choices }: StartInput,
 ): Promise<void> {
   const { tenantId, importId, parentId } = item;
-  const refused = await openImport(item, (writer) => [
+  const refusedWrites = await openImport(item, (writer) => [
     writer.import
       .patch({ tenantId, importId })
       .set({
@@ -140,9 +140,9 @@ async function begin(
       .where((attributes, op) => `${op.notExists(attributes.importId)} OR ${op.eq(attributes.importId, importId)}`)
       .commit(),
   ]);
-  if (refused.length === 0) return send(workOnImport, { importId });
+  if (refusedWrites.length === 0) return send(workOnImport, { importId });
   // The second write takes the lock.
-  const isLockTaken = refused.includes(1);
+  const isLockTaken = refusedWrites.includes(1);
   if (isLockTaken)
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
@@ -150,7 +150,7 @@ async function begin(
 /** Whether the import that holds the lock is about to release it, or has just done so. */
 async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> {
   const { data: lock } = await db().importLock.get({ tenantId, parentId }).go({ consistent: true });
-  return !lock || (await load(lock.importId))?.isStopping === true;
+  return !lock || (await loadItem(lock.importId))?.isStopping === true;
 }
 
 export async function cancel(importId: string): Promise<void> {
@@ -158,10 +158,10 @@ export async function cancel(importId: string): Promise<void> {
   if (item.state === "cancelled" || item.isStopping) return;
   if (item.state === "completed" || item.state === "failed") throw new AppError("conflict", stateRefusals[item.state]);
   const patch = db().import.patch({ tenantId: item.tenantId, importId });
-  const stopped =
+  const cancelWrite =
     item.state === "importing"
       ? patch.set({ isStopping: true })
       : patch.set({ state: "cancelled", completedAt: nowIso() }).remove(["workShard", "workAt"]);
-  const isWritten = await tryWrite(stopped.where((attributes, op) => op.eq(attributes.state, item.state)).go());
+  const isWritten = await tryWrite(cancelWrite.where((attributes, op) => op.eq(attributes.state, item.state)).go());
   if (!isWritten) return cancel(importId);
 }

@@ -13,7 +13,7 @@ export const workShard = "imports";
 const stalledSeconds = 60;
 export const sweeperFields = () => ({ workShard, workAt: toIso(now() + stalledSeconds * 1000) });
 
-export async function load(importId: string): Promise<ImportItem | undefined> {
+export async function loadItem(importId: string): Promise<ImportItem | undefined> {
   const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -98,7 +98,7 @@ const addToOpenImports = (writer: Writer, { tenantId, userId, importId }: Import
     )
     .commit();
 
-/** Indexes of the refused writes of `build`; none on success. */
+/** Makes the writes of `build` and adds the import to the user's open ones. Returns the indexes of refused writes. */
 export async function openImport(
   item: ImportItem,
   build: (writer: Writer) => readonly Write[],
@@ -106,13 +106,13 @@ export async function openImport(
   const result = await transact((writer) => [addToOpenImports(writer, item), ...build(writer)]);
   if (result.ok) return [];
   if (!result.failed.includes(0)) return result.failed.map((index) => index - 1);
-  if (await dropEnded(item)) return openImport(item, build);
+  if (await dropEndedFromOpenImports(item)) return openImport(item, build);
   throw new AppError("conflict", refusal("too_many_open_imports", { count: maxOpenImports }));
 }
 
-async function dropEnded({ tenantId, userId }: ImportItem): Promise<boolean> {
+async function dropEndedFromOpenImports({ tenantId, userId }: ImportItem): Promise<boolean> {
   const { data } = await db().openImports.get({ tenantId, userId }).go({ consistent: true });
-  const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await load(id)] as const));
+  const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await loadItem(id)] as const));
   const ended = items.flatMap(([id, item]) => (item?.state === "checking" || item?.state === "importing" ? [] : [id]));
   if (ended.length > 0) await db().openImports.update({ tenantId, userId }).delete({ importIds: ended }).go();
   return ended.length > 0;

@@ -19,9 +19,9 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   }
   const parent = await Parent.load(item.parentId);
   if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
-  const { leftRows, ...counts } = await loadPart(item, parent, rows);
-  await writeLeftOut(item, part, leftRows);
-  const all: Counts = { ...counts, skipped: leftRows.length, done: rows.length };
+  const { leftOutRows, ...counts } = await loadPart(item, parent, rows);
+  await writeLeftOut(item, part, leftOutRows);
+  const all: Counts = { ...counts, skipped: leftOutRows.length, done: rows.length };
   if (part + 1 < item.parts) return (await advance(item, part, all)) ? "more" : "done";
   await endLoad(item, "completed", all);
   return "done";
@@ -33,7 +33,7 @@ async function countAddedByImport(item: ImportItem, rows: readonly Row[]): Promi
   const people = rows.flatMap(({ row, person }) =>
     person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : [],
   );
-  const holderOf = await Candidate.holders(people);
+  const holderOf = await Candidate.loadHolderLookup(people);
   return people.filter((person) => {
     const holder = holderOf(person);
     return holder?.batchId === importId && holder.row === person.row;
@@ -42,7 +42,7 @@ async function countAddedByImport(item: ImportItem, rows: readonly Row[]): Promi
 
 type Person = Candidate.NewPerson & { readonly row: number };
 
-interface PartLoad {
+interface PartContext {
   readonly item: ImportItem;
   readonly parent: Parent.ParentItem;
   /** Reasons by row number. */
@@ -54,21 +54,22 @@ async function loadPart(item: ImportItem, parent: Parent.ParentItem, rows: reado
   if (item.refusals === "suppress") await suppressRefused(rows);
   const leftOut = new Map<number, string>();
   const firsts: Person[] = [];
-  const later: Person[] = [];
+  const repeats: Person[] = [];
   for (const row of rows) {
     const flag = row.flags.find((rowFlag) => isLeftOut(item, rowFlag));
     if (flag) leftOut.set(row.row, flagReason(row, flag));
     else if (row.person) {
-      const people = row.flags.includes("duplicate_in_file") ? later : firsts;
+      const people = row.flags.includes("duplicate_in_file") ? repeats : firsts;
       people.push({ ...row.person, row: row.row, importId: item.importId });
     }
   }
   // Opt-outs may have arrived since the check.
-  const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
-  const part = { item, parent, leftOut, suppressed: await Compliance.suppressedAmong([...numbers]) };
-  const { added, merged } = await loadFirsts(part, firsts, reasonsToSkip(item, rows));
-  const mergedLater = await mergeLater(part, later);
-  return { added, merged: merged + mergedLater, leftRows: rows.flatMap((row) => leftRowOf(row, leftOut.get(row.row))) };
+  const numbers = new Set([...firsts, ...repeats].map(({ phoneNumber }) => phoneNumber));
+  const context = { item, parent, leftOut, suppressed: await Compliance.suppressedAmong([...numbers]) };
+  const { added, merged } = await loadFirsts(context, firsts, reasonsToSkip(item, rows));
+  const mergedLater = await mergeRepeats(context, repeats);
+  const leftOutRows = rows.flatMap((row) => leftOutRowOf(row, leftOut.get(row.row)));
+  return { added, merged: merged + mergedLater, leftOutRows };
 }
 
 async function suppressRefused(rows: readonly Row[]): Promise<void> {
@@ -99,8 +100,8 @@ function reasonsToSkip({ inTenant, contacted }: ImportItem, rows: readonly Row[]
 }
 
 /** A candidate added by this import counts as added on every retry. */
-async function loadFirsts(part: PartLoad, people: readonly Person[], skipReasons: ReadonlyMap<number, string>) {
-  const { item, parent, leftOut, suppressed } = part;
+async function loadFirsts(context: PartContext, people: readonly Person[], skipReasons: ReadonlyMap<number, string>) {
+  const { item, parent, leftOut, suppressed } = context;
   for (const { row, phoneNumber } of people) {
     const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : skipReasons.get(row);
     if (reason !== undefined) leftOut.set(row, reason);
@@ -117,10 +118,11 @@ async function loadFirsts(part: PartLoad, people: readonly Person[], skipReasons
 }
 
 /** Merges into the candidate that an earlier row added or merged. Returns the number of rows merged. */
-async function mergeLater({ item, parent, leftOut, suppressed }: PartLoad, later: readonly Person[]): Promise<number> {
-  const people = foldedByNumber(later);
+async function mergeRepeats(context: PartContext, repeats: readonly Person[]): Promise<number> {
+  const { item, parent, leftOut, suppressed } = context;
+  const people = foldedByNumber(repeats);
   const { parentId } = parent;
-  const holderOf = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
+  const holderOf = await Candidate.loadHolderLookup(people.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const mergeable: Candidate.BatchRow[] = [];
   const reasons = new Map<string, string>();
   for (const { row, phoneNumber } of people) {
@@ -132,9 +134,9 @@ async function mergeLater({ item, parent, leftOut, suppressed }: PartLoad, later
   }
   const mergedRows = new Set(await merge(parent, item.importId, mergeable, people));
   const merged = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
-  const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
+  const rest = repeats.filter(({ phoneNumber }) => !merged.has(phoneNumber));
   for (const { row, phoneNumber } of rest) leftOut.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
-  return later.length - rest.length;
+  return repeats.length - rest.length;
 }
 
 function foldedByNumber(rows: readonly Person[]): Person[] {
@@ -146,7 +148,7 @@ function foldedByNumber(rows: readonly Person[]): Person[] {
   return [...people.values()];
 }
 
-const leftRowOf = ({ line, cells }: Row, reason: string | undefined): LeftOutRow[] =>
+const leftOutRowOf = ({ line, cells }: Row, reason: string | undefined): LeftOutRow[] =>
   reason === undefined ? [] : [{ line, reason, cells }];
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
@@ -222,10 +224,7 @@ function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerso
   return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
 }
 
-const foldInto = (first: Person, later: Person): Person => ({
-  ...first,
-  ...mergedValues(first, later),
-});
+const foldInto = (first: Person, repeat: Person): Person => ({ ...first, ...mergedValues(first, repeat) });
 
 async function writeMerged(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
   let pending = merged;
@@ -235,10 +234,10 @@ async function writeMerged(parent: Parent.ParentItem, merged: readonly MergedRow
       put("parent", Parent.touch(writer, parent));
     });
     if (result.ok) return pending.map(({ row }) => row);
-    const rest = pending.filter(({ row }) => !result.failed.has(`row ${row}`));
+    const remaining = pending.filter(({ row }) => !result.failed.has(`row ${row}`));
     // No row failed, so the write to the job did: it was deleted.
-    if (rest.length === pending.length) return [];
-    pending = rest;
+    if (remaining.length === pending.length) return [];
+    pending = remaining;
   }
   return [];
 }

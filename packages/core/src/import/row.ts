@@ -1,7 +1,7 @@
 /** Reads a row of an upload, and flags it if it must be left out or needs the user's decision. */
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
-import { refusalAmong } from "@callwright/contracts/contact-columns";
+import { findContactRefusal } from "@callwright/contracts/contact-columns";
 import {
   type FlaggedRow,
   flagReasons,
@@ -35,24 +35,24 @@ const unreadable = "This row cannot be read";
 const maxReasonLength = 300;
 
 export function checkRow(text: string, row: number, header: readonly string[]): Row {
-  const read = readLine(text);
-  if (!read) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
-  const { line, reason, cells, refusedBy, ...values } = read;
+  const parsed = readLine(text);
+  if (!parsed) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
+  const { line, reason, cells, refusedBy, ...values } = parsed;
   const source = { row, line, cells: cells ?? cellsOf(values, header) };
   if (reason !== undefined)
     return { ...source, reason: truncate(reason, maxReasonLength) || unreadable, flags: ["invalid"] };
   const { firstName = "", lastName = "", phoneNumber = "", ...more } = values;
   const person = readCandidate({ firstName, lastName, phoneNumber, ...more });
   if (typeof person === "string") return { ...source, reason: person, flags: ["invalid"] };
-  const refused = refusedBy ?? refusalAmong(Object.entries(person.variables ?? {}));
-  if (refused === undefined) return { ...source, person, flags: [] };
-  return { ...source, person, refusedBy: truncate(refused, maxReasonLength), flags: ["contact_refused"] };
+  const refusalText = refusedBy ?? findContactRefusal(Object.entries(person.variables ?? {}));
+  if (refusalText === undefined) return { ...source, person, flags: [] };
+  return { ...source, person, refusedBy: truncate(refusalText, maxReasonLength), flags: ["contact_refused"] };
 }
 
 function readLine(text: string): ImportLine | undefined {
   try {
-    const read = z.safeParse(importLineSchema, parseJson(text));
-    return read.success ? read.data : undefined;
+    const parsed = z.safeParse(importLineSchema, parseJson(text));
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
@@ -68,7 +68,7 @@ function cellsOf({ variables = {}, ...values }: Omit<ImportLine, "line">, header
 
 const recentDays = 7;
 
-export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promise<void> {
+export async function flagKnownContacts(parent: ParentItem, rows: readonly Row[]): Promise<void> {
   const people = rows.flatMap((row) =>
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
   );
@@ -76,14 +76,14 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
   const [contacts, holderInJob] = await Promise.all([
     Compliance.readContacts(numbers),
-    Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
+    Candidate.loadHolderLookup(parent.lastOrdinal === 0 ? [] : here),
   ]);
   const elsewhere = people.flatMap(({ phoneNumber }) => {
     const parentId = contacts.get(phoneNumber)?.addedTo;
     return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
   // A contact's `addedTo` outlives its candidate, so the candidate's existence is checked.
-  const holderElsewhere = await Candidate.holders(elsewhere);
+  const holderElsewhere = await Candidate.loadHolderLookup(elsewhere);
   const knownElsewhere = new Set(elsewhere.filter(holderElsewhere).map(({ phoneNumber }) => phoneNumber));
   const recentSince = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of people) {

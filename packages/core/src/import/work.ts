@@ -6,7 +6,7 @@ import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { check } from "./check.ts";
-import { fail, type ImportItem, load as loadItem, sweeperFields, workShard } from "./item.ts";
+import { fail, type ImportItem, loadItem, sweeperFields, workShard } from "./item.ts";
 import { load } from "./load.ts";
 import { workOnImport } from "./messages.ts";
 

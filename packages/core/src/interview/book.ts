@@ -22,7 +22,7 @@ interface Invitee {
   readonly phoneNumber: string;
 }
 
-export interface Subject {
+export interface BookingSubject {
   readonly parent: InterviewParent;
   readonly candidate: Invitee;
   readonly by: InterviewActor;
@@ -55,13 +55,13 @@ async function loadAgenda(userId: string) {
   return { version: data?.version ?? 0, booked };
 }
 
-export async function listFree(parent: InterviewParent, candidateId: string): Promise<number[]> {
+export async function listFreeTimes(parent: InterviewParent, candidateId: string): Promise<number[]> {
   if (!offersInterviews(parent)) return [];
   const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
-  return freeOf(parent, exceptOwn(agenda.booked, own));
+  return findFree(parent, exceptOwn(agenda.booked, own));
 }
 
-async function freeOf(parent: InterviewParent, booked: readonly BookedTime[]): Promise<number[]> {
+async function findFree(parent: InterviewParent, booked: readonly BookedTime[]): Promise<number[]> {
   const rules = rulesOf(parent);
   return freeTimes(rules, parent.parentId, { busy: await busyTimes(parent.parentId, rules.timezone), booked }, now());
 }
@@ -69,9 +69,9 @@ async function freeOf(parent: InterviewParent, booked: readonly BookedTime[]): P
 const exceptOwn = (booked: readonly BookedTime[], own: InterviewItem | undefined): BookedTime[] =>
   booked.filter(({ interviewId }) => interviewId !== own?.interviewId);
 
-/** `zone`: the candidate's. A second booking moves the first. */
+/** A second booking moves the first. `zone` is the candidate's time zone. */
 export async function book(
-  subject: Subject,
+  subject: BookingSubject,
   { startsAt, zone, callerWrites = () => [] }: { startsAt: number; zone: string; callerWrites?: CallerWrites },
 ): Promise<BookResult> {
   const { parent, candidate, by, callId } = subject;
@@ -82,7 +82,7 @@ export async function book(
     const upcoming = before && isUpcoming(before) ? before : undefined;
     if (upcoming && Date.parse(upcoming.startsAt) === startsAt) return { kind: "unchanged", interview: upcoming };
     const otherTimes = exceptOwn(agenda.booked, before);
-    if (!offersInterviews(parent) || !(await freeOf(parent, otherTimes)).includes(startsAt)) return { kind: "taken" };
+    if (!offersInterviews(parent) || !(await findFree(parent, otherTimes)).includes(startsAt)) return { kind: "taken" };
     const endsAt = startsAt + rulesOf(parent).lengthMinutes * 60_000;
     const interviewId = upcoming?.interviewId ?? newId("itv");
     const bookedInCall = callId ?? upcoming?.callId;
@@ -123,7 +123,7 @@ export async function book(
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-export async function cancel({ parent, candidate, by }: Subject): Promise<InterviewItem | undefined> {
+export async function cancel({ parent, candidate, by }: BookingSubject): Promise<InterviewItem | undefined> {
   const { parentId, userId } = parent;
   const record = await Outbox.recorder();
   for await (const _ of tries(maxTries)) {
@@ -202,14 +202,9 @@ export async function list(
   return { items: data, next: cursor ?? undefined };
 }
 
-interface IcsWords {
-  readonly summary: string;
-  readonly description?: string | undefined;
-}
-
 export async function toIcs(
   { interviewId, startsAt, endsAt, changedAt, sequence, state }: InterviewItem,
-  { summary, description }: IcsWords,
+  { summary, description }: { readonly summary: string; readonly description?: string | undefined },
 ): Promise<string> {
   // Loaded on use: few requests need it.
   const { default: ICAL } = await import("ical.js");
@@ -245,7 +240,7 @@ async function findMany(parentId: string, candidateIds: readonly string[]): Prom
   return getAll(keys, (batch) => db().interview.get(batch).go({ consistent: true, concurrent }));
 }
 
-/** Called before the candidates are deleted, so that a repetition finds what is left. */
+/** Called before the candidates are deleted, so that a retry finds the remaining interviews. */
 export async function removeMany(parentId: string, candidateIds: readonly string[]): Promise<void> {
   for (const interview of await findMany(parentId, candidateIds)) await removeOne(interview);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { busyIn } from "./busy.ts";
+import { parseBusyTimes } from "./busy.ts";
 
 const span = {
   from: Date.parse("2026-11-30T00:00:00Z"),
   to: Date.parse("2026-12-14T00:00:00Z"),
   zone: "Europe/Berlin",
 };
-const file = (...events: string[][]) =>
+const calendarFile = (...events: string[][]) =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -14,12 +14,12 @@ const file = (...events: string[][]) =>
     "END:VCALENDAR",
   ].join("\r\n");
 const busy = (...events: string[][]) =>
-  busyIn(file(...events), span).map(
+  parseBusyTimes(calendarFile(...events), span).map(
     ({ from, to }) => `${new Date(from).toISOString().slice(0, 16)}/${new Date(to).toISOString().slice(0, 16)}`,
   );
 
 describe("the busy times of a calendar", () => {
-  it("are those of its events, by their zone or by the recruiter's clock, merged", () => {
+  it("are its merged events, in their own time zone or else the recruiter's", () => {
     expect(
       busy(
         ["UID:a", "DTSTART:20261201T090000Z", "DTEND:20261201T100000Z"],
@@ -29,7 +29,7 @@ describe("the busy times of a calendar", () => {
     ).toEqual(["2026-12-01T09:00/2026-12-01T10:30", "2026-12-02T08:00/2026-12-02T08:30"]);
   });
 
-  it("count whole days by the recruiter's clock, and leave out free and cancelled ones", () => {
+  it("count whole days in the recruiter's time zone, and omit free and cancelled events", () => {
     expect(
       busy(
         ["UID:a", "DTSTART;VALUE=DATE:20261203", "DTEND;VALUE=DATE:20261205"],
@@ -39,7 +39,7 @@ describe("the busy times of a calendar", () => {
     ).toEqual(["2026-12-02T23:00/2026-12-04T23:00"]);
   });
 
-  it("repeat with their series, but for excluded and moved dates, across a clock change", () => {
+  it("repeat with their series except on excluded and moved dates, across a clock change", () => {
     const series = ["UID:a", "DTSTART;TZID=Europe/Berlin:20260601T100000", "DTEND;TZID=Europe/Berlin:20260601T110000"];
     expect(
       busy(
@@ -64,8 +64,8 @@ describe("the busy times of a calendar", () => {
     expect(busy(monthly, moved)).toEqual(["2026-12-04T10:00/2026-12-04T11:00", "2026-12-10T10:00/2026-12-10T11:00"]);
   });
 
-  it("are refused if the file is no calendar or would take too long", () => {
-    expect(() => busyIn("<html>Sign in</html>", span)).toThrow();
+  it("are refused if the file is not a calendar or would take too long", () => {
+    expect(() => parseBusyTimes("<html>Sign in</html>", span)).toThrow();
     expect(() => busy(["UID:a", "DTSTART:10010101T000000Z", "DURATION:PT1S", "RRULE:FREQ=DAILY"])).toThrow("too many");
   });
 
@@ -85,14 +85,14 @@ describe("the busy times of a calendar", () => {
     ).toEqual([]);
   });
 
-  it("are refused in a time zone that changes its clocks each second", () => {
+  it("are refused if a time zone changes its clocks each second", () => {
     const zone = ["BEGIN:VTIMEZONE", "TZID:Mars", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0100"];
-    const text = file(["UID:a", "DTSTART;TZID=Mars:20261201T090000", "DURATION:PT1H"]).replace(
+    const text = calendarFile(["UID:a", "DTSTART;TZID=Mars:20261201T090000", "DURATION:PT1H"]).replace(
       "BEGIN:VEVENT",
       [...zone, "TZOFFSETTO:+0100", "RRULE:FREQ=SECONDLY", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"].join(
         "\r\n",
       ),
     );
-    expect(() => busyIn(text, span)).toThrow("unusual time zone");
+    expect(() => parseBusyTimes(text, span)).toThrow("unusual time zone");
   });
 });

@@ -23,7 +23,7 @@ export interface Span extends Interval {
 }
 
 /** Busy times within the span, in order and merged. Throws if the text is no calendar. */
-export function busyIn(text: string, span: Span): Interval[] {
+export function parseBusyTimes(text: string, span: Span): Interval[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== "vcalendar") throw new Error("This is not a calendar");
   requireBounded(calendar);
@@ -31,9 +31,9 @@ export function busyIn(text: string, span: Span): Interval[] {
   const exceptions = events.filter((event) => event.isRecurrenceException());
   const exceptionsOf = Map.groupBy(exceptions, ({ uid }) => uid);
   const masters = events.filter((event) => !event.isRecurrenceException());
-  const known = new Set(masters.map(({ uid }) => uid));
+  const masterUids = new Set(masters.map(({ uid }) => uid));
   // Changed occurrences whose series is not in the file.
-  const orphans = exceptions.filter(({ uid }) => !known.has(uid));
+  const orphans = exceptions.filter(({ uid }) => !masterUids.has(uid));
   const budget = { occurrences: maxOccurrences };
   const found = [
     ...masters.flatMap((event) => occurrencesOf(event, exceptionsOf.get(event.uid) ?? [], span, budget)),
@@ -49,7 +49,7 @@ function requireBounded(calendar: ICAL.Component): void {
   const zones = calendar.getAllSubcomponents("vtimezone");
   if (zones.length > maxZones) throw new Error("The calendar has too many time zones");
   const changes = zones.flatMap((zone) => zone.getAllSubcomponents());
-  // Clocks change once a year.
+  // Each rule of a real time zone changes the clocks once a year.
   if (changes.flatMap(rulesIn).some((rule) => rule.freq !== "YEARLY" || !isBounded(rule)))
     throw new Error("The calendar has an unusual time zone");
   if (!calendar.getAllSubcomponents("vevent").flatMap(rulesIn).every(isBounded))
@@ -61,10 +61,10 @@ const rulesIn = (component: ICAL.Component): ICAL.Recur[] =>
 
 function isBounded({ freq, interval, parts }: ICAL.Recur): boolean {
   const names = Object.keys(parts);
-  const known = boundedParts[freq];
+  const allowed = boundedParts[freq];
   // "Every seventh day, on Mondays" may never find a date.
   if (freq === "DAILY" && interval > 1 && names.length > 0) return false;
-  return known !== undefined && names.every((name) => known.includes(name));
+  return allowed !== undefined && names.every((name) => allowed.includes(name));
 }
 
 function occurrencesOf(

@@ -36,7 +36,7 @@ export async function saveCalendar(parentId: string, address: string, zone: stri
   const url = address.replace(/^webcals?:/i, "https:");
   const problem = await ports().webhookSender.problemOf(url);
   if (problem) throw invalidField("calendarUrl", problems[problem]);
-  const busy = await read(url, zone);
+  const busy = await fetchBusy(url, zone);
   if (!busy) throw invalidField("calendarUrl", refusal("calendar_unreadable"));
   const sealedAddress = await ports().vault.seal(url, sealContext(parentId));
   const { hostname: host } = new URL(url);
@@ -58,20 +58,20 @@ export async function busyTimes(parentId: string, zone: string): Promise<readonl
 }
 
 async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {
-  const found = await read(await ports().vault.open(sealedAddress, sealContext(parentId)), zone);
+  const fetched = await fetchBusy(await ports().vault.open(sealedAddress, sealContext(parentId)), zone);
   const patch = db().interviewCalendar.patch(calendarKey(parentId));
-  const update = found
-    ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
+  const update = fetched
+    ? patch.set({ busy: fetched, readAt: nowIso() }).remove(["failedAt"])
     : patch.set({ failedAt: nowIso() });
   // The address may have been replaced or removed meanwhile.
   const write = update.where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress)).go();
   await tryWrite(write).catch((error: unknown) =>
     log.warn("interview.calendar-not-stored", { parentId, error: describeError(error) }),
   );
-  return found ?? busy;
+  return fetched ?? busy;
 }
 
-async function read(url: string, zone: string): Promise<CalendarItem["busy"] | undefined> {
+async function fetchBusy(url: string, zone: string): Promise<CalendarItem["busy"] | undefined> {
   const answer = await ports().calendarReader.read(url);
   if (answer.kind === "failed") {
     log.warn("interview.calendar-failed", { reason: answer.reason });
@@ -79,9 +79,9 @@ async function read(url: string, zone: string): Promise<CalendarItem["busy"] | u
   }
   try {
     // Loaded on demand: few calls need the parser.
-    const { busyIn } = await import("./busy.ts");
+    const { parseBusyTimes } = await import("./busy.ts");
     const range = { from: now() - 86_400_000, to: now() + readAheadMs, zone };
-    return busyIn(answer.text, range).map(({ from, to }) => [from, to]);
+    return parseBusyTimes(answer.text, range).map(({ from, to }) => [from, to]);
   } catch {
     // The error is not logged, since it quotes the file, which is private.
     log.warn("interview.calendar-failed", { reason: "unreadable" });

@@ -7,7 +7,7 @@ export {
   isUpcoming,
   list,
   listBooked,
-  listFree,
+  listFreeTimes,
   listUpcomingIds,
   removeAll,
   removeMany,

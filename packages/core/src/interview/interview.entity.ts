@@ -27,7 +27,7 @@ export interface BookedTime {
   readonly to: number;
 }
 
-/** A recruiter's booked times (ms), over all jobs. Bookings write it under its version, so that no two overlap. */
+/** A recruiter's booked times (ms), over all jobs. A write requires the version that was read, so no bookings overlap. */
 export const interviewAgendaEntity = createSchema({
   model: { entity: "interviewagenda", version: "1", service: "callwright" },
   attributes: {

@@ -2,7 +2,7 @@ import { defaultInterviewRules, type InterviewRules } from "@callwright/contract
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { chooseTimes, freeTimes } from "./slots.ts";
+import { freeTimes, pickTimes } from "./slots.ts";
 
 const rules = (change: Partial<InterviewRules> = {}): InterviewRules => ({
   ...defaultInterviewRules("Europe/Berlin"),
@@ -45,7 +45,7 @@ describe("free times", () => {
 
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Amman", "Asia/Riyadh"];
   const startDays = [...Array(12)].map((_, month) => Date.UTC(2027, month, 20));
-  it("are within the hours, apart by their length and free, over every change of the clocks", () => {
+  it("are free, within the hours and do not overlap, across every clock change", () => {
     const span = fc
       .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }))
       .map(([from, length]) => ({ from, to: Math.min(from + length, 47) }))
@@ -55,7 +55,7 @@ describe("free times", () => {
           `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 ? "30" : "00"}`;
         return { from: text(from), to: text(to) };
       });
-    const world = fc.record({
+    const scenario = fc.record({
       zone: fc.constantFrom(...zones),
       start: fc.constantFrom(...startDays),
       hours: fc.array(span, { minLength: 1, maxLength: 3 }),
@@ -63,7 +63,7 @@ describe("free times", () => {
       busy: fc.array(fc.tuple(fc.integer({ min: 0, max: 21 * 24 }), fc.integer({ min: 1, max: 30 })), { maxLength: 6 }),
     });
     fc.assert(
-      fc.property(world, ({ zone, start, hours, lengthMinutes, busy }) => {
+      fc.property(scenario, ({ zone, start, hours, lengthMinutes, busy }) => {
         const weekly = (["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const).flatMap((day) =>
           hours.map((one) => ({ day, ...one })),
         );
@@ -98,21 +98,21 @@ describe("free times", () => {
 
 describe("the times that are offered", () => {
   const times = freeTimes(rules(), "job", nothingTaken, monday);
-  it("are three, on different days where there are so many", () => {
-    const chosen = chooseTimes(times, "Europe/Berlin");
+  it("are three, on different days if possible", () => {
+    const chosen = pickTimes(times, "Europe/Berlin");
     expect(chosen.map((ms) => local(ms, "Europe/Berlin").day)).toEqual([30, 1, 2]);
-    expect(chooseTimes(times.slice(0, 16), "Europe/Berlin")).toEqual(times.slice(0, 3));
+    expect(pickTimes(times.slice(0, 16), "Europe/Berlin")).toEqual(times.slice(0, 3));
   });
 
-  it("follow a wish by the person's own clock", () => {
-    const afternoon = chooseTimes(times, "America/New_York", { part: "afternoon" });
+  it("follow a wish in the person's time zone", () => {
+    const afternoon = pickTimes(times, "America/New_York", { part: "afternoon" });
     expect(afternoon).toEqual([]);
-    const later = chooseTimes(times, "Europe/Berlin", { day: "2026-12-03", part: "afternoon" });
+    const later = pickTimes(times, "Europe/Berlin", { day: "2026-12-03", part: "afternoon" });
     expect(later.map((ms) => `${local(ms, "Europe/Berlin").day} ${local(ms, "Europe/Berlin").hour}`)).toEqual([
       "3 12",
       "3 12",
       "4 12",
     ]);
-    expect(chooseTimes(times, "Europe/Berlin", { after: times[0] })[0]).toBe(times[1]);
+    expect(pickTimes(times, "Europe/Berlin", { after: times[0] })[0]).toBe(times[1]);
   });
 });

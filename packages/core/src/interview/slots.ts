@@ -61,14 +61,14 @@ function startTimesOn({ hours, lengthMinutes, timezone }: InterviewRules, date: 
     .sort((one, other) => one - other);
 }
 
-export interface Filter {
+export interface TimeFilter {
   readonly after?: number | undefined;
   readonly day?: string | undefined;
   readonly part?: "morning" | "afternoon" | undefined;
 }
 
 /** At most `maxOffered` times: the first of each day, then others. */
-export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Filter = {}): number[] {
+export function pickTimes(times: readonly number[], zone: string, { after = 0, day, part }: TimeFilter = {}): number[] {
   const wanted = times.filter((at) => {
     const local = zoned(zone, at);
     if (at <= after || (day !== undefined && local.toPlainDate().toString() < day)) return false;

@@ -4,8 +4,8 @@ import { dateFormat } from "@callwright/contracts/formats";
 import * as z from "zod/mini";
 import type { Write, Writer } from "../db/transact.ts";
 import type { CallTool } from "../ports/voice.ts";
-import { book, listFree, type Subject } from "./book.ts";
-import { chooseTimes } from "./slots.ts";
+import { type BookingSubject, book, listFreeTimes } from "./book.ts";
+import { pickTimes } from "./slots.ts";
 
 export const offerTool = "offer_times";
 export const bookTool = "book_time";
@@ -84,7 +84,7 @@ export function toolsIn(language: Language): CallTool[] {
   ];
 }
 
-export interface ToolSubject extends Subject {
+export interface ToolSubject extends BookingSubject {
   readonly zone: string;
   readonly language: Language;
 }
@@ -113,8 +113,8 @@ const toTimes = (times: readonly number[], { zone, language }: Pick<ToolSubject,
 /** Invalid arguments are ignored. */
 export async function answerOffer(subject: ToolSubject, input: unknown): Promise<object> {
   const { after, day, part } = z.safeParse(offerInput, input).data ?? {};
-  const free = await listFree(subject.parent, subject.candidate.candidateId);
-  const times = chooseTimes(free, subject.zone, {
+  const free = await listFreeTimes(subject.parent, subject.candidate.candidateId);
+  const times = pickTimes(free, subject.zone, {
     after: after === undefined ? undefined : readTimeId(after),
     day,
     part,
@@ -141,6 +141,6 @@ export async function answerBook(
   });
   if (result.kind === "refused") return undefined;
   if (result.kind !== "taken") return answer;
-  const times = chooseTimes(await listFree(subject.parent, subject.candidate.candidateId), subject.zone);
+  const times = pickTimes(await listFreeTimes(subject.parent, subject.candidate.candidateId), subject.zone);
   return { booked: false, reason: "This time is taken.", times: toTimes(times, subject) };
 }

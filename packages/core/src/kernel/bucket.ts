@@ -12,10 +12,10 @@ export const blobPrefixes = [
 
 export const folderOf = (prefix: string, tenantId: string): string => `${prefix}/${tenantId}/`;
 
-/** Days of the bucket's expiry rules for files of calls; a file's tag names its rule. */
-export const keptDays = [30, 60, 90, 180, 365, 730, 1_825, 3_650] as const;
+/** The bucket's expiry rules for files of calls, in days. A file's tag names its rule. */
+export const expiryRuleDays = [30, 60, 90, 180, 365, 730, 1_825, 3_650] as const;
 
 export const keptTag = "kept-days";
 
-/** The shortest rule that keeps a file long enough; the daily round deletes it sooner, after the tenant's own days. */
-export const keptDaysFor = (days: number): number | undefined => keptDays.find((known) => known >= days);
+/** The shortest rule of at least `days`. The daily sweep deletes the file as soon as `days` are over. */
+export const expiryRuleFor = (days: number): number | undefined => expiryRuleDays.find((ruleDays) => ruleDays >= days);

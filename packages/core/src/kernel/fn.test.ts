@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { AppError } from "./error.ts";
 import { parse } from "./fn.ts";
 
-function refusal(schema: z.ZodMiniType, input: unknown): AppError {
+function parseError(schema: z.ZodMiniType, input: unknown): AppError {
   try {
     parse(schema, input);
   } catch (error) {
@@ -15,7 +15,7 @@ function refusal(schema: z.ZodMiniType, input: unknown): AppError {
 
 describe("a refused input", () => {
   it("gets the schema's message where it has one", () => {
-    const { message, issues } = refusal(endpoints.createJob.body, {});
+    const { message, issues } = parseError(endpoints.createJob.body, {});
     expect(message).toBe("Company name is required (min-3 characters)");
     expect(issues).toContainEqual({
       path: "title",
@@ -26,11 +26,11 @@ describe("a refused input", () => {
 
   it("names the field and what was expected where the schema has no message", () => {
     const schema = z.object({ page: z.number().check(z.minimum(1)), to: z.enum(["all", "busy"]) });
-    expect(refusal(schema, { page: 0, to: "x" }).issues).toEqual([
+    expect(parseError(schema, { page: 0, to: "x" }).issues).toEqual([
       { path: "page", message: "page must be at least 1" },
       { path: "to", message: "to must be one of all, busy" },
     ]);
-    expect(refusal(schema, null).message).toBe("The request must be an object");
+    expect(parseError(schema, null).message).toBe("The request must be an object");
   });
 
   it("gets the message for the shape that was meant, where several are accepted", () => {
@@ -38,13 +38,13 @@ describe("a refused input", () => {
     const leads = endpoints.batchCalls.body.shape.leads;
     const many = Array.from({ length: 1_001 }, () => "cand_1");
     const tooMany = "Choose at most 1,000 candidates";
-    expect(refusal(z.object({ chosen }), { chosen: { candidateIds: many } }).issues).toEqual([
+    expect(parseError(z.object({ chosen }), { chosen: { candidateIds: many } }).issues).toEqual([
       { path: "chosen.candidateIds", message: tooMany },
     ]);
-    expect(refusal(z.object({ leads }), { leads: many }).issues).toEqual([{ path: "leads", message: tooMany }]);
-    expect(refusal(z.object({ chosen }), { chosen: { all: true, status: "ugly" } }).message).toBe(
+    expect(parseError(z.object({ leads }), { leads: many }).issues).toEqual([{ path: "leads", message: tooMany }]);
+    expect(parseError(z.object({ chosen }), { chosen: { all: true, status: "ugly" } }).message).toBe(
       "There is no such outcome",
     );
-    expect(refusal(z.object({ chosen }), { chosen: {} }).issues).toMatchObject([{ path: "chosen" }]);
+    expect(parseError(z.object({ chosen }), { chosen: {} }).issues).toMatchObject([{ path: "chosen" }]);
   });
 });

@@ -1,8 +1,8 @@
-import { schemaWords } from "@callwright/contracts/schema-words";
+import { schemaMessage } from "@callwright/contracts/schema-words";
 import * as z from "zod/mini";
 import { invalidByRules } from "./error.ts";
 
-z.config({ localeError: schemaWords });
+z.config({ localeError: schemaMessage });
 
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);

@@ -24,7 +24,7 @@ export const sealPurposes = {
   /** Key of the erased numbers' hashes, needed by every check whether a person may be called. */
   erased: "erased",
 } as const;
-export type Seal = keyof typeof sealPurposes;
+export type SealPurpose = keyof typeof sealPurposes;
 
 type Folder = (typeof blobPrefixes)[number] | "exports" | "webhooks";
 
@@ -36,8 +36,8 @@ export interface FunctionAccess {
   readonly writes?: readonly Folder[];
   readonly removes?: readonly Folder[];
   readonly tagsFiles?: true;
-  readonly opens?: readonly Seal[];
-  readonly seals?: readonly Seal[] | "all";
+  readonly opens?: readonly SealPurpose[];
+  readonly seals?: readonly SealPurpose[] | "all";
   readonly secrets?: readonly SecretName[];
   readonly schedules?: true;
   readonly sendsMail?: true;

@@ -20,7 +20,7 @@ export type GateRule =
   | "hours.none";
 
 /** Kept small, since every call stores it. `rings`: recent dials to the number. */
-export interface Inputs {
+export interface GateInputs {
   readonly channel: "call" | "sms";
   readonly purpose: "outreach" | "asked" | "callback" | "own";
   readonly basis?: string;
@@ -33,7 +33,7 @@ export interface Inputs {
 export interface DecisionBase {
   readonly rule: GateRule;
   readonly at: string;
-  readonly inputs: Inputs;
+  readonly inputs: GateInputs;
 }
 
 export type DecisionRecord = DecisionBase & {

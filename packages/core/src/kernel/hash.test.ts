@@ -6,6 +6,6 @@ it.each([
   ["num_01M83V0NQQWKBYNJZB0WB6GJ84", 4, 3],
   ["text_1", 4, 3],
   ["text_2", 1, 0],
-])("%s keeps its shard, where its row is stored", (id, count, shard) => {
+])("the shard of %s never changes, since stored rows depend on it", (id, count, shard) => {
   expect(shardAmong(id, count)).toBe(shard);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJson, wellFormed } from "./json.ts";
+import { parseJson, toWellFormed } from "./json.ts";
 
 describe("a user's JSON", () => {
   it.each([['{"name":"\\ud83d"}'], ['{"name":["Ann \\uDC4D"]}'], ['{"\\ud83d":1}'], ['"\\ud83d\\ud83d"']])(
@@ -17,6 +17,6 @@ describe("a user's JSON", () => {
 });
 
 it("half characters of a provider are replaced at any depth", () => {
-  const said = { transcript: [{ message: "Great \ud83d" }], whole: "👍", absent: undefined, count: 1 };
-  expect(wellFormed(said)).toEqual({ transcript: [{ message: "Great \ufffd" }], whole: "👍", count: 1 });
+  const report = { transcript: [{ message: "Great \ud83d" }], whole: "👍", absent: undefined, count: 1 };
+  expect(toWellFormed(report)).toEqual({ transcript: [{ message: "Great \ufffd" }], whole: "👍", count: 1 });
 });

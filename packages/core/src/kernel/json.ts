@@ -1,4 +1,4 @@
-/** JSON from outside: DynamoDB refuses strings with lone surrogates (half of a UTF-16 pair). */
+/** Checks or repairs JSON from outside, since DynamoDB refuses strings with lone surrogates (half of a UTF-16 pair). */
 
 /** An escaped surrogate. Decoded bytes hold lone surrogates only in this form. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
@@ -14,7 +14,7 @@ function requireWellFormed(key: string, value: unknown): unknown {
 }
 
 /** Replaces lone surrogates with U+FFFD, since providers cut texts anywhere. */
-export function wellFormed<T>(value: T): T {
+export function toWellFormed<T>(value: T): T {
   const text = JSON.stringify(value);
   return surrogateEscape.test(text) ? JSON.parse(text, replaceLoneSurrogates) : value;
 }

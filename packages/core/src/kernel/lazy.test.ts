@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { lazy } from "./lazy.ts";
 
-it("is made once for simultaneous callers", async () => {
+it("a lazy value is made once for simultaneous callers", async () => {
   const make = vi.fn(async () => ({}));
   const thing = lazy(make);
   const [one, other] = await Promise.all([thing(), thing()]);

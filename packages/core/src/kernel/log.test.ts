@@ -33,10 +33,10 @@ describe("a line names its request, tenant and actor", () => {
       { actor: "system", userId: "user_1", cause: "call.ended" },
     ],
     ["work across tenants", { type: "platform", cause: "sweep" }, { actor: "platform", cause: "sweep" }],
-  ])("%s", (_, actor, said) => {
+  ])("%s", (_, actor, actorFields) => {
     runIn({ ...contextOf(actor), tenantId: "ten_1" }, () => log.info("call.dialed", { callId: "call_1" }));
     expect(lines).toMatchObject([
-      { level: "info", event: "call.dialed", requestId: "req_1", tenantId: "ten_1", callId: "call_1", ...said },
+      { level: "info", event: "call.dialed", requestId: "req_1", tenantId: "ten_1", callId: "call_1", ...actorFields },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe("foreign messages are logged without personal data", () => {
     ["+1 (415) 555-0123 is busy", "<number> is busy"],
     ['550 mailbox "lena.brandt@example.com" unavailable', '550 mailbox "<address>" unavailable'],
     ['Status code: 400\nBody: {\n  "name": "Lena"\n}', "Status code: 400\n<text>"],
-  ])("%s", (words, said) => expect(logged(words)).toBe(said));
+  ])("%s", (words, redacted) => expect(logged(words)).toBe(redacted));
 
   it("and without the text that a parser rejected", () => {
     const parse = () => JSON.parse('{"name": Lena Brandt}');
@@ -74,7 +74,7 @@ describe("foreign messages are logged without personal data", () => {
     "after 60000 ms",
   ])("but ids and times stay: %s", (words) => expect(logged(words)).toBe(words));
 
-  it("and an address at the cut leaves nothing of itself", () => {
+  it("and without any part of an address that the length limit cuts", () => {
     const words = `${"x ".repeat(240)}anna.schmidt-weber@example.com`;
     expect(describeError(new Error(words))).not.toContain("anna");
   });
@@ -85,7 +85,7 @@ describe("foreign messages are logged without personal data", () => {
     expect(describeError(new Error(words))).not.toContain("+49");
   });
 
-  it("and are cut to a length", () => {
+  it("and at a limited length", () => {
     expect(describeError(new Error("x".repeat(10_000))).length).toBeLessThan(600);
   });
 });

@@ -61,7 +61,7 @@ const maxTextLength = 500;
 function redact(words: string): string {
   let text = words;
   for (const quoted of quotedInput) text = text.replace(quoted, "<text>");
-  // Cut last, so that no half of an address or a number remains.
+  // The first cut bounds the work. The second follows the redaction, so that no half of an address or a number remains.
   const redacted = text.slice(0, 10 * maxTextLength).replace(mailAddresses, "<address>");
   return redacted.replace(phoneNumbers, "<number>").slice(0, maxTextLength);
 }

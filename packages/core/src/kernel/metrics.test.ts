@@ -43,13 +43,13 @@ function readLine(line = ""): Record<string, unknown> & z.infer<typeof embedded>
   return read;
 }
 
-const inTenants = async (...ids: string[]) => {
+const measureInTenants = async (...ids: string[]) => {
   const noPorts = { database: Object.create(null), ports: Object.create(null) };
   for (const tenantId of ids)
     runIn({ ...noPorts, requestId: "req_1", actor: { type: "public" }, tenantId }, () => measure("Dials"));
 };
 
-it("all metrics at once make one line that CloudWatch reads", async () => {
+it("all metrics of an invocation make one line that CloudWatch accepts", async () => {
   await withMetrics("production", async () => {
     for (const name of metricNames) measure(name, 2);
   });
@@ -59,7 +59,7 @@ it("all metrics at once make one line that CloudWatch reads", async () => {
   expect(metricNames.every((name) => line[name] === 2)).toBe(true);
 });
 
-it("a run's counts are summed, and its durations are listed", async () => {
+it("an invocation's counts are summed, and its durations are listed", async () => {
   await withMetrics("production", async () => {
     for (let times = 1; times <= 3; times += 1) {
       measure("Dials");
@@ -70,19 +70,19 @@ it("a run's counts are summed, and its durations are listed", async () => {
   expect(readLine(lines[0])).toMatchObject({ Dials: 3, WebhookLag: [10, 21, 31, 0] });
 });
 
-it("a run with very many measurements still makes a readable line", async () => {
+it("an invocation with very many measurements lists only the first 100", async () => {
   await withMetrics("production", async () => {
     for (let times = 0; times < 1000; times += 1) measure("TextWait", times);
   });
   expect(readLine(lines[0]).TextWait).toHaveLength(100);
 });
 
-it("a run in which nothing was measured writes nothing", async () => {
+it("an invocation without measurements writes no line", async () => {
   expect(await withMetrics("production", async () => 7)).toBe(7);
   expect(lines).toEqual([]);
 });
 
-it("a run that fails still writes its line", async () => {
+it("an invocation that fails still writes its line", async () => {
   const failing = withMetrics("production", async () => {
     measure("FailedRequests");
     throw new Error("no");
@@ -91,21 +91,21 @@ it("a run that fails still writes its line", async () => {
   expect(readLine(lines[0])).toMatchObject({ FailedRequests: 1 });
 });
 
-it("runs side by side do not mix", async () => {
-  const run = (name: MetricName) =>
+it("concurrent invocations do not mix their metrics", async () => {
+  const invoke = (name: MetricName) =>
     withMetrics("production", async () => {
       await new Promise((done) => setTimeout(done, 5));
       measure(name);
     });
-  await Promise.all([run("Dials"), run("CallsEnded")]);
+  await Promise.all([invoke("Dials"), invoke("CallsEnded")]);
   expect(
     lines.map((line) => Object.keys(readLine(line)).filter((key) => metricNames.some((name) => name === key))),
   ).toEqual([["Dials"], ["CallsEnded"]]);
 });
 
-it("a tenant is a searchable field if the run has only one, and never a dimension", async () => {
-  await withMetrics("production", () => inTenants("ten_1", "ten_1"));
-  await withMetrics("production", () => inTenants("ten_1", "ten_2"));
+it("a tenant is a searchable field if the invocation has only one, and never a dimension", async () => {
+  await withMetrics("production", () => measureInTenants("ten_1", "ten_1"));
+  await withMetrics("production", () => measureInTenants("ten_1", "ten_2"));
   const [one, several] = lines.map((line) => readLine(line));
   expect(one).toMatchObject({ tenantId: "ten_1", Dials: 2 });
   expect(several).toMatchObject({ Dials: 2 });

@@ -18,7 +18,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
   cancelled: "أُلغيت مقابلة",
 };
 
-type Notified = MailParameters["notifications"];
+type NotificationsMail = MailParameters["notifications"];
 
 const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "أُوقفت يدويًا",
@@ -31,7 +31,7 @@ const pauseReasons: Readonly<Record<PauseReason, string>> = {
   provider: "لا يقبل مزوّد الصوت أي مكالمات",
 };
 
-const headlines: Readonly<Record<Notified["kind"], string>> = {
+const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   run_finished: "انتهت عملية الاتصال",
   run_paused: "توقفت عملية الاتصال مؤقتًا",
   number_failing: "رقم هاتف يحتاج إلى انتباهك",
@@ -39,14 +39,14 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
   import_finished: "اكتمل الاستيراد",
 };
 
-const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
+const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
   first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
 const wantsToTalk = (person: string): string => `${person} يريد التحدث إليك`;
 
 function sentenceOf(
-  kind: Notified["kind"],
-  { title, count = 0, reason = "failures", request }: Notified["items"][number],
+  kind: NotificationsMail["kind"],
+  { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;

@@ -18,7 +18,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
   cancelled: "Interview cancelled",
 };
 
-type Notified = MailParameters["notifications"];
+type NotificationsMail = MailParameters["notifications"];
 
 const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "paused",
@@ -31,7 +31,7 @@ const pauseReasons: Readonly<Record<PauseReason, string>> = {
   provider: "the voice provider takes no calls",
 };
 
-const headlines: Readonly<Record<Notified["kind"], string>> = {
+const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   run_finished: "Run finished",
   run_paused: "Run paused",
   number_failing: "A phone number needs attention",
@@ -39,7 +39,7 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
   import_finished: "Import finished",
 };
 
-const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
+const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
   first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
 const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
@@ -47,8 +47,8 @@ const people = (count: number): string => (count === 1 ? "1 person" : `${count} 
 const wantsToTalk = (person: string): string => `${person} wants to talk to you`;
 
 function sentenceOf(
-  kind: Notified["kind"],
-  { title, count = 0, reason = "failures", request }: Notified["items"][number],
+  kind: NotificationsMail["kind"],
+  { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;

@@ -18,7 +18,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
   cancelled: "Gesprächstermin abgesagt",
 };
 
-type Notified = MailParameters["notifications"];
+type NotificationsMail = MailParameters["notifications"];
 
 const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "er angehalten wurde",
@@ -31,7 +31,7 @@ const pauseReasons: Readonly<Record<PauseReason, string>> = {
   provider: "der Sprachanbieter keine Anrufe annimmt",
 };
 
-const headlines: Readonly<Record<Notified["kind"], string>> = {
+const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   run_finished: "Anruflauf beendet",
   run_paused: "Anruflauf pausiert",
   number_failing: "Eine Telefonnummer braucht Ihre Aufmerksamkeit",
@@ -39,7 +39,7 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
   import_finished: "Import abgeschlossen",
 };
 
-const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
+const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
   first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
 const people = (count: number): string => (count === 1 ? "1 Person" : `${count} Personen`);
@@ -47,8 +47,8 @@ const people = (count: number): string => (count === 1 ? "1 Person" : `${count} 
 const wantsToTalk = (person: string): string => `${person} möchte mit Ihnen sprechen`;
 
 function sentenceOf(
-  kind: Notified["kind"],
-  { title, count = 0, reason = "failures", request }: Notified["items"][number],
+  kind: NotificationsMail["kind"],
+  { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;

@@ -21,7 +21,7 @@ interface PersonRequest {
   readonly when: string;
 }
 
-interface NotifiedItem {
+interface MailedNotification {
   readonly title: string;
   readonly count?: number | undefined;
   readonly reason?: PauseReason | undefined;
@@ -66,7 +66,7 @@ export interface MailParameters {
   readonly notifications: {
     readonly name: string;
     readonly kind: Exclude<NotificationKind, "minutes_low" | "billing" | "interview">;
-    readonly items: readonly NotifiedItem[];
+    readonly items: readonly MailedNotification[];
     readonly more: number;
     readonly link?: string | undefined;
   };

@@ -50,10 +50,10 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
 async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   if (body.username === "") return "";
   if (body.password) return body.password;
-  const kept = await findServer();
-  if (kept?.sealedPassword && kept.host === body.host && kept.username === body.username)
-    return (await openServer(kept)).password;
-  throw invalidField("password", refusal(kept ? "smtp_password_again" : "password_missing"));
+  const stored = await findServer();
+  if (stored?.sealedPassword && stored.host === body.host && stored.username === body.username)
+    return (await openServer(stored)).password;
+  throw invalidField("password", refusal(stored ? "smtp_password_again" : "password_missing"));
 }
 
 export async function removeServer(): Promise<void> {

@@ -67,9 +67,9 @@ async function unreadIds(userId: string): Promise<string[]> {
 }
 
 async function markOneRead(userId: string, notificationId: string): Promise<void> {
-  const marked = db()
+  const write = db()
     .notification.patch({ tenantId: tenantId(), userId, notificationId })
     .remove(["unreadBy"])
     .where(({ unreadBy }, op) => op.exists(unreadBy));
-  await tryWrite(marked.go());
+  await tryWrite(write.go());
 }

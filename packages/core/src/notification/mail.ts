@@ -41,11 +41,11 @@ export async function mailDigest(
   if (waitMs > 0) return retryIn(waitMs);
   const mailedAt = now();
   const mailedIds = recent.map(({ notificationId }) => notificationId);
-  const claimed = db()
+  const claim = db()
     .notificationMail.put({ ...key, mailedAt, mailedIds, ttl: toTtl(mailedAt + 30 * 24 * hourMs) })
     .where((row, op) => (last ? op.eq(row.mailedAt, last.mailedAt) : op.notExists(row.mailedAt)));
   // The other worker's mail may lack items that this one has read.
-  if (!(await tryWrite(claimed.go()))) return retryIn(hourMs);
+  if (!(await tryWrite(claim.go()))) return retryIn(hourMs);
   try {
     await mail(items);
   } catch (error) {
@@ -70,14 +70,14 @@ export async function mailOne(
   const id = { tenantId: tenantId(), ...key };
   const { data: item } = await db().notification.get(id).go({ consistent: true });
   if (!item || item.mailedAt) return;
-  const leased = db()
+  const claim = db()
     .notification.patch(id)
     .set({ mailLeaseUntil: now() + leaseMs })
     .where(
       ({ mailedAt, mailLeaseUntil: lease }, op) =>
         `${op.notExists(mailedAt)} AND (${op.notExists(lease)} OR ${op.lt(lease, now())})`,
     );
-  if (!(await tryWrite(leased.go()))) return sendLater(message, key, leaseMs / 1000, `pm-${key.notificationId}`);
+  if (!(await tryWrite(claim.go()))) return sendLater(message, key, leaseMs / 1000, `pm-${key.notificationId}`);
   try {
     await mail(item);
   } catch (error) {

@@ -43,7 +43,7 @@ export const interviewMailDue = defineMessage(
 
 export type NotificationItem = Item<"notification">;
 
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 const kindOfEvent: Readonly<Record<string, NotificationKind>> = {
   "run.completed": "run_finished",
@@ -73,7 +73,7 @@ const dataSchema = z.object({
   startsAt: z.optional(z.string()),
   changedBy: z.optional(z.enum(interviewActors)),
 });
-type Data = z.output<typeof dataSchema>;
+type EventData = z.output<typeof dataSchema>;
 
 type Facts = Pick<
   NotificationItem,
@@ -93,7 +93,7 @@ type Facts = Pick<
   | "candidateId"
 >;
 
-interface Notice {
+interface NotificationDraft {
   readonly facts: Facts;
   readonly readers: readonly User.UserItem[];
 }
@@ -102,20 +102,20 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
   const event = await Outbox.find(key);
   const kind = event && kindOfEvent[event.type];
   if (!kind) return;
-  const notice = await (kind === "interview"
-    ? buildInterviewNotice(event.type, parse(dataSchema, event.data))
-    : buildNotice(kind, parse(dataSchema, event.data), event.notice));
-  if (!notice) return;
-  for (const reader of notice.readers)
-    if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, notice.facts))
-      await addNotification(reader, kind, event, notice.facts);
+  const draft = await (kind === "interview"
+    ? buildInterviewDraft(event.type, parse(dataSchema, event.data))
+    : buildDraft(kind, parse(dataSchema, event.data), event.notice));
+  if (!draft) return;
+  for (const reader of draft.readers)
+    if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, draft.facts))
+      await addNotification(reader, kind, event, draft.facts);
 }
 
 const changeOfEvent = new Map<string, InterviewChange>(
   interviewChanges.map((change) => [`interview.${change}`, change]),
 );
 
-async function buildInterviewNotice(type: string, data: Data): Promise<Notice | undefined> {
+async function buildInterviewDraft(type: string, data: EventData): Promise<NotificationDraft | undefined> {
   const { jobId, candidateId, callId, startsAt, changedBy } = data;
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
   if (!parent) return undefined;
@@ -124,11 +124,11 @@ async function buildInterviewNotice(type: string, data: Data): Promise<Notice | 
   return { facts, readers: await findReaders(userId) };
 }
 
-async function buildNotice(
+async function buildDraft(
   kind: Exclude<NotificationKind, "interview">,
-  data: Data,
+  data: EventData,
   storedNotice?: Outbox.EventItem["notice"],
-): Promise<Notice | undefined> {
+): Promise<NotificationDraft | undefined> {
   const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent, stage, callsStopAt } = data;
   switch (kind) {
     case "minutes_low":
@@ -183,7 +183,7 @@ async function addNotification(
     kind,
     createdAt: occurredAt,
     ...(app ? { unreadBy: userId } : { isMailOnly: true, unreadBy: "" }),
-    ttl: toTtl(now() + keptMs),
+    ttl: toTtl(now() + retentionMs),
   });
   await tryWrite(created.go());
   if (!mail) return;

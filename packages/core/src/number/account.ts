@@ -36,7 +36,7 @@ export async function sealAccount(account: CarrierAccount, key: NumberKey) {
   };
 }
 
-/** Not validated, since only we seal. */
+/** Not validated, since only `sealAccount` writes it. */
 export async function openAccount(number: NumberKey & Pick<NumberItem, "sealed">): Promise<CarrierAccount> {
   return JSON.parse(await ports().vault.open(number.sealed, sealContext(number)));
 }
@@ -48,7 +48,7 @@ const jose = () => import("./jwe.ts");
 
 const algorithm = "RSA-OAEP-256";
 
-export async function importKey() {
+export async function publicImportKey() {
   const { kty: family, n, e, kid } = await privateKey();
   if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
   const kty = "RSA" as const;
@@ -59,7 +59,7 @@ export async function importKey() {
 const privateKey = async (): Promise<JWK> => ports().secrets.importKey();
 
 /** Error messages never repeat the form's content. */
-export async function openForm<S extends z.ZodMiniType>(schema: S, encrypted: string): Promise<z.output<S>> {
+export async function decryptForm<S extends z.ZodMiniType>(schema: S, encrypted: string): Promise<z.output<S>> {
   return parse(schema, await decrypt(encrypted));
 }
 

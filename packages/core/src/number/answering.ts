@@ -45,18 +45,18 @@ export async function setClosed(number: NumberItem, isClosed: boolean): Promise<
   if (saved) await syncAnswering(saved);
 }
 
-export const answeredBy = async (assistantId: string): Promise<NumberItem[]> =>
+export const listAnsweredBy = async (assistantId: string): Promise<NumberItem[]> =>
   (await list()).filter((number) => number.assistantId === assistantId);
 
 const retrySeconds = 60;
 
-/** Tells the voice provider; a failure is left to the sweep. A number that is not connected can only be closed. */
+/** Tells the voice provider who answers; the sweep retries failures. A number that is not connected can only be closed. */
 export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
   if (!voiceNumberId || !(isConnected(number) || number.isClosed) || isAnsweringLive(number)) return number;
-  const { sorry } = sentences[languageOfNumber(phoneNumber)];
+  const { sorry: fallbackSentence } = callSentences[languageOfNumber(phoneNumber)];
   const assistants = { voiceAssistantId: fixedAssistant(number), fallbackAssistantId: fallbackAssistant(number) };
-  const instructions = { tenantId, numberId, provider, ...assistants, sorry };
+  const instructions = { tenantId, numberId, provider, ...assistants, fallbackSentence };
   const isSynced = await voiceOf(voiceAccountId)
     .setAnswering(voiceNumberId, instructions)
     .catch((error: unknown) => {
@@ -78,7 +78,7 @@ export const languageOfNumber = (phoneNumber: string): Language =>
   prefixes.find(([prefix]) => prefix.test(phoneNumber))?.[1] ?? "en";
 
 /** sorry: we do not answer in time; closed: the number takes no calls; busy: its minutes are used up. */
-export const sentences = {
+export const callSentences = {
   en: {
     sorry: "Sorry, we cannot take your call right now. Please try again in a few minutes.",
     closed: "This number does not take calls. Goodbye.",

@@ -6,14 +6,14 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
-import { noteMissed } from "./missed.ts";
+import { noteMissedTexts } from "./missed.ts";
 import { isUsable } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 
 /** Stops all sending until the number is reconnected. No-op if its credentials have changed since `used` was read. */
 export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
-  const marked = await save(used, { status: "reconnect", reason, ...settledFields }, used.sealed);
-  if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
+  const isMarked = await save(used, { status: "reconnect", reason, ...settledFields }, used.sealed);
+  if (isMarked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
 export async function saveSmsReason(used: NumberItem, smsReason: Refusal | undefined): Promise<void> {
@@ -33,16 +33,16 @@ export async function recheckCredentials(number: NumberItem): Promise<boolean> {
 /** Checks the credentials after a bad signature, at most every ten minutes; false if invalid or not checked now. */
 export async function recheckAfterBadSignature(numberId: string, at: string): Promise<boolean> {
   // Before the checks, since the texts of that time must be read again in any case.
-  const number = await noteMissed(numberId, at);
+  const number = await noteMissedTexts(numberId, at);
   if (!number || !isUsable(number)) return false;
-  const claimed = db()
+  const claim = db()
     .number.patch({ tenantId: number.tenantId, numberId })
     .set({ suspectedAt: nowIso() })
     .where(({ suspectedAt }, op) => {
       const before = toIso(now() - recheckMinutes * 60_000);
       return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, before)}`;
     });
-  if (!(await tryWrite(claimed.go()))) return false;
+  if (!(await tryWrite(claim.go()))) return false;
   if (!(await recheckCredentials(number))) return false;
   if (number.hasPublicKey) await save(number, { smsReason: otherKeyRefusal });
   return true;

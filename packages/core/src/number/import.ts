@@ -11,9 +11,9 @@ import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { isSameAccount, openAccount, openForm, sealAccount } from "./account.ts";
+import { decryptForm, isSameAccount, openAccount, sealAccount } from "./account.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
-import { noteMissed } from "./missed.ts";
+import { noteMissedTexts } from "./missed.ts";
 import { callActivity, find, get, isConnected } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
 import { type NumberItem, save, settledFields, sweepAfterFields } from "./row.ts";
@@ -25,20 +25,20 @@ const alreadyImported = () => new AppError("duplicate", refusal("number_already_
 
 /** Idempotent: importing the same number again renews its label, credentials and registration. */
 export async function importNumber(encrypted: string): Promise<NumberItem> {
-  return importWith(await openForm(numberCredentialsSchema, encrypted));
+  return importWith(await decryptForm(numberCredentialsSchema, encrypted));
 }
 
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
   const known = await findOrRelease(credentials);
   if (known) return renew(known, credentials, { ...ability, label: credentials.label });
-  const number = await claim(credentials, numberId);
+  const number = await createNumber(credentials, numberId);
   return connect(number, credentials, { ...ability, mayHoldOldCredentials: false });
 }
 
 export async function reconnect(numberId: string, encrypted: string): Promise<NumberItem> {
   const number = await get(numberId);
-  const account = await openForm(carrierAccountSchema, encrypted);
+  const account = await decryptForm(carrierAccountSchema, encrypted);
   const ability = await checkAtCarrier(credentialsOf(number, account));
   return renew(number, account, { ...ability, label: number.label });
 }
@@ -71,16 +71,16 @@ export const resume = (number: NumberItem): Promise<NumberItem> =>
     refusedStatus: number.status === "importing" ? "failed" : "reconnect",
   });
 
-/** The user's own number. Releases a disabled user's, since the caller has proven the account; others conflict. */
-async function findOrRelease(proved: NumberCredentials): Promise<NumberItem | undefined> {
+/** The user's own number, if any. Releases a disabled user's, since the caller has proven the account; others conflict. */
+async function findOrRelease(credentials: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
-  const { phoneNumber } = proved;
-  const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
-  if (!claimed) return undefined;
-  const number = claimed.tenantId === tenantId ? await find(claimed.numberId) : undefined;
+  const { phoneNumber } = credentials;
+  const { data: claimRow } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
+  if (!claimRow) return undefined;
+  const number = claimRow.tenantId === tenantId ? await find(claimRow.numberId) : undefined;
   if (number?.userId === userId) return number;
   if (!number || !(await isOwnerDisabled(number))) throw alreadyImported();
-  await release(number, proved);
+  await release(number, credentials);
   return undefined;
 }
 
@@ -88,12 +88,12 @@ interface Renewal extends Ability {
   readonly label: string;
 }
 
-async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }: Renewal): Promise<NumberItem> {
+async function renew(number: NumberItem, provenAccount: CarrierAccount, { label, sms }: Renewal): Promise<NumberItem> {
   const known = await openAccount(number);
-  const account = withPublicKey(proved, known);
+  const account = withPublicKey(provenAccount, known);
   if (isSameAccount(account, known)) {
-    const named = (await save(number, { label })) ?? number;
-    return connect(named, account, { sms, mayHoldOldCredentials: !isConnected(number) });
+    const relabeled = (await save(number, { label })) ?? number;
+    return connect(relabeled, account, { sms, mayHoldOldCredentials: !isConnected(number) });
   }
   const changesCarrier = account.provider !== number.provider;
   if (changesCarrier && (await callActivity(number.numberId)))
@@ -111,7 +111,7 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
     ...sweepAfterFields(resumeAfterSeconds),
   };
   // Until the carrier has the new callback address, its webhooks fail verification.
-  await noteMissed(number.numberId, nowIso());
+  await noteMissedTexts(number.numberId, nowIso());
   const renewed = (await save(number, change)) ?? number;
   return connect(renewed, account, { sms, mayHoldOldCredentials: true });
 }
@@ -122,7 +122,7 @@ function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierA
   return { ...account, publicKey: account.publicKey || known.publicKey };
 }
 
-async function claim(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {
+async function createNumber(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label } = credentials;
   const id = { tenantId, numberId };

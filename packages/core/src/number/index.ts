@@ -1,11 +1,18 @@
-export { importKey, openAccount } from "./account.ts";
-export { answeredBy, isAnsweringLive, languageOfNumber, sentences, setAnswering, setClosed } from "./answering.ts";
+export { openAccount, publicImportKey } from "./account.ts";
+export {
+  callSentences,
+  isAnsweringLive,
+  languageOfNumber,
+  listAnsweredBy,
+  setAnswering,
+  setClosed,
+} from "./answering.ts";
 export { readColleagues } from "./colleagues.ts";
 export { markUnusable, recheckAfterBadSignature, recheckCredentials, saveSmsReason } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
-export { claimNumbersToRead, noteMissed, planReread, saveReadUntil } from "./missed.ts";
+export { claimNumbersToRead, noteMissedTexts, planReread, saveReadUntil } from "./missed.ts";
 export type { PurchaseItem } from "./purchase.ts";
-export { buy, purchases } from "./purchase.ts";
+export { buy, listPurchases } from "./purchase.ts";
 export {
   callsPerSecondOf,
   find as load,

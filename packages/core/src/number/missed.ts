@@ -25,7 +25,7 @@ const maxRetries = 3;
 const batchSize = 50;
 
 /** Notes a refused or unproven webhook at `at` (ISO 8601). Returns the number as it was before. */
-export async function noteMissed(numberId: string, at: string): Promise<NumberItem | undefined> {
+export async function noteMissedTexts(numberId: string, at: string): Promise<NumberItem | undefined> {
   const since = toIso(Date.parse(at) - lookBackMs);
   const until = toIso(Date.parse(at) + silentMs);
   const nearlyUntil = toIso(Date.parse(until) - toleranceMs);
@@ -35,12 +35,12 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
     // With these defaults, a number without a missed span takes over the new one.
     const { missedSince = until, missedUntil = "" } = number;
     if (missedSince <= since && missedUntil >= nearlyUntil) return number;
-    const noted = {
+    const fields = {
       missedSince: earlier(missedSince, since),
       missedUntil: later(missedUntil, until),
       ...(number.readAt === undefined && readAfterFields(rereadMs)),
     };
-    if (await patchIfUnchanged(number, noted)) return number;
+    if (await patchIfUnchanged(number, fields)) return number;
     if (retries >= maxRetries) throw new Error("Other workers keep changing the missed span of a number");
   }
 }
@@ -65,7 +65,7 @@ function patchIfUnchanged(
   set: Partial<Pick<NumberItem, MissedField>>,
   removed: MissedField[] = [],
 ): Promise<boolean> {
-  const changed = db()
+  const write = db()
     .number.patch({ tenantId, numberId })
     .set(set)
     .remove(removed)
@@ -75,7 +75,7 @@ function patchIfUnchanged(
         missedUntil === undefined ? op.notExists(attributes.missedUntil) : op.eq(attributes.missedUntil, missedUntil),
       ].join(" AND "),
     );
-  return tryWrite(changed.go());
+  return tryWrite(write.go());
 }
 
 export async function claimNumbersToRead(): Promise<readonly NumberItem[]> {

@@ -2,7 +2,7 @@
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { defined, tryWrite } from "../db/transact.ts";
+import { omitUndefined, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
 import { AppError, causeOf } from "../kernel/error.ts";
@@ -136,7 +136,7 @@ async function settleByCarrier(purchase: PurchaseItem): Promise<PurchaseItem> {
 }
 
 /** The user's latest purchases. Continues those that are due. */
-export async function purchases(): Promise<PurchaseItem[]> {
+export async function listPurchases(): Promise<PurchaseItem[]> {
   const { tenantId, userId } = userActor();
   const { data } = await db()
     .purchase.query.ofUser({ tenantId, userId })
@@ -208,7 +208,7 @@ const removable = ["reason", "sealed", "workShard", "workAt"] as const;
 /** No-op if a newer purchase of the same number has replaced this one. */
 async function changePurchase(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, purchaseId } = purchase;
-  const set = defined(change);
+  const set = omitUndefined(change);
   const cleared = removable.filter((name) => name in change && change[name] === undefined);
   const patch = db()
     .purchase.patch({ tenantId, phoneNumber })

@@ -18,7 +18,7 @@ const busyRefusals = {
   run: refusal("number_in_run"),
 } as const;
 
-interface Losses {
+interface AcceptedLosses {
   readonly dropsTexts?: boolean;
   /** Queued calls and runs may be lost, live calls never. */
   readonly dropsCalls?: boolean;
@@ -41,7 +41,7 @@ const carrierUnavailable = () =>
 /** Idempotent, resumes after a failure. */
 export async function remove(
   numberId: string,
-  { dropsTexts = false, dropsCalls = false, losesSettings = false }: Losses = {},
+  { dropsTexts = false, dropsCalls = false, losesSettings = false }: AcceptedLosses = {},
 ): Promise<void> {
   const number = await get(numberId);
   const activity = await callActivity(numberId);
@@ -61,7 +61,7 @@ export async function remove(
       .delete({ phoneNumber })
       .where((attributes, op) => `${op.notExists(attributes.numberId)} OR ${op.eq(attributes.numberId, numberId)}`)
       .commit(),
-    User.dashboardChange(writer, number),
+    User.writeDashboardChange(writer, number),
   ]);
   if (!result.ok) throw new AppError("conflict");
 }
@@ -89,10 +89,10 @@ export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> 
 }
 
 /** Deletes the row as its owner would. The caller's proven account replaces the stored one, which may be outdated. */
-export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
+export async function release(number: NumberItem, provenAccount: CarrierAccount): Promise<void> {
   const { numberId } = number;
-  const isSameCarrier = proved.provider === number.provider;
-  if (isSameCarrier) await save(number, await sealAccount(proved, number));
+  const isSameCarrier = provenAccount.provider === number.provider;
+  if (isSameCarrier) await save(number, await sealAccount(provenAccount, number));
   await runAsSystem(number, "number.taken-over", () =>
     remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }),
   );

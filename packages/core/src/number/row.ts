@@ -1,5 +1,5 @@
 import type { Item } from "../db/service.ts";
-import { defined, transact, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as User from "../user/index.ts";
@@ -14,22 +14,22 @@ export const settledFields = { workShard: undefined, workAt: undefined } as cons
 
 type Change = Partial<Omit<NumberItem, "tenantId" | "numberId" | "userId" | "phoneNumber" | "createdAt">>;
 
-/** Saves only if the stored credentials are still `sealed`, where given; undefined if not, or if the number is gone. */
+/** If `sealed` is given, saves only while the stored credentials equal it. Undefined if nothing was saved. */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
-  const set = defined(change);
+  const set = omitUndefined(change);
   const cleared = removable.filter((name) => name in change && change[name] === undefined);
-  const saved = await transact((writer) => {
+  const result = await transact((writer) => {
     const patch = writer.number.patch({ tenantId, numberId });
     const write = Object.keys(set).length > 0 ? patch.set(set).remove(cleared) : patch.remove(cleared);
     const guarded = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
     return [
       guarded.commit(),
-      ...(change.status ? [User.dashboardChange(writer, number)] : []),
+      ...(change.status ? [User.writeDashboardChange(writer, number)] : []),
       ...(startsFailing(number, change) ? [recordFailing(writer, number)] : []),
     ];
   });
-  return saved.ok ? { ...number, ...change } : undefined;
+  return result.ok ? { ...number, ...change } : undefined;
 }
 
 /** A number whose import fails was never in use. */

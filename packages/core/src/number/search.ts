@@ -3,7 +3,7 @@ import { carriers } from "@callwright/contracts/carriers";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError, providerUnavailable } from "../kernel/error.ts";
-import { openAccount, openForm } from "./account.ts";
+import { decryptForm, openAccount } from "./account.ts";
 import { get } from "./read.ts";
 
 const pageSize = 30;
@@ -14,7 +14,7 @@ interface AccountSource {
 }
 
 export async function accountFrom({ numberId, encrypted = "" }: AccountSource): Promise<CarrierAccount> {
-  if (numberId === undefined) return openForm(carrierAccountSchema, encrypted);
+  if (numberId === undefined) return decryptForm(carrierAccountSchema, encrypted);
   return openAccount(await get(numberId));
 }
 

@@ -34,13 +34,13 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, h
   const isNew = !found.isOurs;
   // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
-  const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.host : undefined }) : number;
+  const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.oldHost : undefined }) : number;
   if (!saved) throw notFound("phone_number");
   // The settings are stored all the same, since deleting the number restores its voice routing from them.
   if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };
   if (isNew) await importOptOuts(account, number);
   const configured = await carrier.configureSms(account, number);
-  if (configured.kind === "done") return { number: saved, canText: true, smsKeptBy: configured.keptBy, isNew };
+  if (configured.kind === "done") return { number: saved, canText: true, smsKeptBy: configured.interceptedBy, isNew };
   const lostReason = answersLostReason(configured);
   return { number: saved, canText: hasSms, smsReason: hasSms ? lostReason : noSmsReason, isNew };
 }

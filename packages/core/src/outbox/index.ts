@@ -67,7 +67,7 @@ const maxDuePerPartition = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;
 
-/** Announces overdue events, batched by tenant, so that a backlog in the queue hardly grows. */
+/** Announces overdue events in batches per tenant, which adds few messages to a queue that is already behind. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const found = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];
@@ -92,9 +92,9 @@ async function postpone(event: EventItem): Promise<boolean> {
   if (partition === undefined) return false;
   const waitedMs = now() - Date.parse(occurredAt);
   const next = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
-  const postponed = db()
+  const write = db()
     .event.patch({ tenantId: tenant, subjectId, eventId })
     .set({ partition, announceAt: next })
     .where((attributes, op) => op.eq(attributes.announceAt, announceAt ?? ""));
-  return tryWrite(postponed.go());
+  return tryWrite(write.go());
 }

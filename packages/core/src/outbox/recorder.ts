@@ -1,8 +1,8 @@
-/** Records events in the transactions that they describe; without webhook endpoints, only those that others consume. */
+/** Records events in the transactions that they describe, and only those that the tenant has a consumer for. */
 import type { WebhookEventData, WebhookEventType } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
-import { afterCommit, defined, type Write, type Writer } from "../db/transact.ts";
+import { afterCommit, omitUndefined, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso, toTtl } from "../kernel/clock.ts";
 import { perDatabase, tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
@@ -20,7 +20,7 @@ export const eventsOverdue = defineMessage(
   z.object({ events: z.array(eventKey) }),
 );
 
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 /** Workers publish an event within this time; afterwards the sweep announces it. */
 export const patienceMs = 60_000;
 
@@ -32,7 +32,7 @@ const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const outboxPartition = (eventId: string): string =>
   `outbox-${Math.floor((letters.indexOf(eventId.slice(-1)) * shardCount) / letters.length)}`;
 
-/** A first endpoint receives events after this time at the latest. */
+/** Cache lifetime: a tenant's first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
 
 interface Consumers {
@@ -58,7 +58,7 @@ async function readConsumers(): Promise<Consumers> {
   return consumers;
 }
 
-const notifiedTypes: ReadonlySet<WebhookEventType> = new Set([
+const notificationTypes: ReadonlySet<WebhookEventType> = new Set([
   "run.completed",
   "run.paused",
   "minutes.low",
@@ -80,7 +80,7 @@ export type Recorder = <Type extends WebhookEventType>(
 export async function recorder(): Promise<Recorder> {
   const { hasEndpoints, hasKeyedSources } = await readConsumers();
   const hasConsumer = (type: WebhookEventType) =>
-    hasEndpoints || notifiedTypes.has(type) || (hasKeyedSources && type === "candidate.outcome");
+    hasEndpoints || notificationTypes.has(type) || (hasKeyedSources && type === "candidate.outcome");
   return (writer, type, subjectId, data, notice) =>
     hasConsumer(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
 }
@@ -104,11 +104,11 @@ export function recordEvent(
     type,
     ...(notice ? { notice } : {}),
     occurredAt: toIso(now()),
-    ttl: toTtl(now() + keptMs),
+    ttl: toTtl(now() + retentionMs),
   };
   const announceAt = toIso(now() + patienceMs);
   const write = writer.event
-    .create({ ...event, data: defined(data), partition: outboxPartition(eventId), announceAt })
+    .create({ ...event, data: omitUndefined(data), partition: outboxPartition(eventId), announceAt })
     .commit();
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }

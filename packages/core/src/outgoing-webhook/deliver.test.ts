@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retryDelay, retrySeconds, webhookBody } from "./deliver.ts";
+import { retryDelay, retrySchedule, webhookBody } from "./deliver.ts";
 
 describe("retries", () => {
   it("go on for almost 24 hours and no longer", () => {
-    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(23.9 * 3600);
-    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(24 * 3600);
-    expect(retryDelay(retrySeconds.length + 1, undefined, 0.5)).toBeUndefined();
+    expect(retrySchedule.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(23.9 * 3600);
+    expect(retrySchedule.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(24 * 3600);
+    expect(retryDelay(retrySchedule.length + 1, undefined, 0.5)).toBeUndefined();
   });
 
-  it("come no later than planned, and no sooner than four fifths of it", () => {
-    const attempt = fc.integer({ min: 1, max: retrySeconds.length });
+  it("wait 80 to 100 % of the planned delay", () => {
+    const attempt = fc.integer({ min: 1, max: retrySchedule.length });
     fc.assert(
       fc.property(attempt, fc.double({ min: 0, max: 1, noNaN: true }), (number, random) => {
-        const share = (retryDelay(number, undefined, random) ?? 0) / (retrySeconds[number - 1] ?? 0);
+        const share = (retryDelay(number, undefined, random) ?? 0) / (retrySchedule[number - 1] ?? 0);
         expect(share).toBeLessThanOrEqual(1.000_001);
         expect(share).toBeGreaterThan(0.799_999);
       }),
@@ -26,7 +26,7 @@ describe("retries", () => {
   });
 });
 
-it("has the same bytes, however the database orders the data", () => {
+it("a webhook's body has the same bytes in whatever order the database returns its data", () => {
   const event = { type: "run.completed", occurredAt: "2026-11-24T09:00:00.000Z", sequence: 2 };
   const body = webhookBody({ ...event, data: { total: 3, runId: "run_1", jobId: "job_1" } });
   expect(webhookBody({ ...event, data: { jobId: "job_1", total: 3, runId: "run_1" } })).toBe(body);

@@ -13,12 +13,12 @@ import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
 import { isPaused, isSuccess, isUnresponsive, noteResults } from "./health.ts";
 import {
   type AttemptItem,
-  acquire,
+  acquireLease,
   dequeue,
   type endpointDue,
   enqueue,
   nextAttempts,
-  release,
+  releaseLease,
   wakeWorker,
 } from "./queue.ts";
 
@@ -45,7 +45,7 @@ async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventIte
 export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventItem): Promise<void> {
   const { endpointId, isEnabled } = endpoint;
   const { tenantId: tenant, eventId, subjectId, type, occurredAt, ttl } = event;
-  const created = db().webhookDelivery.create({
+  const write = db().webhookDelivery.create({
     tenantId: tenant,
     endpointId,
     eventId,
@@ -57,7 +57,7 @@ export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventIte
     round: 0,
     attempts: 0,
   });
-  await tryWrite(created.go());
+  await tryWrite(write.go());
   if (!isEnabled) return;
   await enqueue({ endpointId, eventId, dueAt: occurredAt, round: 0, attempt: 0, ttl });
   await wakeWorker(endpointId);
@@ -78,10 +78,10 @@ const holdsAtOnce = 25;
 export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["schema"]>): Promise<void> {
   const endpoint = await find(endpointId);
   const worker = newSecretWord(10);
-  if (!endpoint || !(await acquire(endpoint, worker))) return;
+  if (!endpoint || !(await acquireLease(endpoint, worker))) return;
   const endsAt = now() + startingMs;
   while (now() < endsAt && (await deliverBatch(endpointId)));
-  await release(endpointId, worker);
+  await releaseLease(endpointId, worker);
   await wakeWorker(endpointId);
 }
 
@@ -179,23 +179,23 @@ const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
   db().webhookDelivery.patch({ tenantId: tenant, endpointId, eventId });
 
 async function recordSuccess(delivery: DeliveryItem, result: TimedResult): Promise<void> {
-  const recorded = patch(delivery)
+  const write = patch(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })
     .remove([...obsoleteFields(result), "nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
-  await tryWrite(recorded.go());
+  await tryWrite(write.go());
 }
 
 /** The next attempt is queued before this one is recorded: a worker that dies in between repeats this one. */
 async function recordFailure(delivery: DeliveryItem, result: TimedResult, { attempt }: AttemptItem): Promise<void> {
   const { endpointId, eventId, round, ttl } = delivery;
-  const askedSeconds = result.kind === "answered" ? result.retryAfterSeconds : undefined;
+  const requestedSeconds = result.kind === "answered" ? result.retryAfterSeconds : undefined;
   const failedAttempts = attempt + 1;
-  const delaySeconds = retryDelay(failedAttempts, askedSeconds, Math.random());
+  const delaySeconds = retryDelay(failedAttempts, requestedSeconds, Math.random());
   const dueAt = delaySeconds === undefined ? undefined : toIso(now() + delaySeconds * 1000);
   if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: failedAttempts, ttl });
   else measure("UndeliveredEvents");
-  const recorded = patch(delivery)
+  const write = patch(delivery)
     .set({
       ...attemptFields(result),
       attempts: failedAttempts,
@@ -203,21 +203,21 @@ async function recordFailure(delivery: DeliveryItem, result: TimedResult, { atte
     })
     .remove([...obsoleteFields(result), ...(dueAt ? [] : (["nextAttemptAt"] as const))])
     .where((attributes, op) => op.eq(attributes.round, round));
-  await tryWrite(recorded.go());
+  await tryWrite(write.go());
 }
 
 /** "expired": the person was erased or the event's retention ended; "area_closed": the endpoint may not get it now. */
 async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
-  const dropped = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
-  await tryWrite(dropped.go());
+  const write = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
+  await tryWrite(write.go());
 }
 
 async function hold(delivery: DeliveryItem): Promise<void> {
-  const held = patch(delivery)
+  const write = patch(delivery)
     .set({ state: "held" })
     .remove(["nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
-  await tryWrite(held.go());
+  await tryWrite(write.go());
 }
 
 type BodyFields = Pick<Outbox.PublishedEvent, "type" | "occurredAt" | "sequence" | "data">;
@@ -231,17 +231,25 @@ export function webhookBody({ type, occurredAt: timestamp, sequence, data }: Bod
 const minute = 60;
 const hour = 60 * minute;
 
-export const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * hour, 9 * hour + 24 * minute] as const;
+export const retrySchedule = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  7 * hour,
+  9 * hour + 24 * minute,
+] as const;
 
-const maxAskedSeconds = hour;
+const maxRequestedSeconds = hour;
 
 /** Undefined after the last attempt. `random`: 0 to 1, the jitter that spreads retries after an outage. */
 export function retryDelay(
   failedAttempts: number,
-  askedSeconds: number | undefined,
+  requestedSeconds: number | undefined,
   random: number,
 ): number | undefined {
-  const seconds = retrySeconds[failedAttempts - 1];
+  const seconds = retrySchedule[failedAttempts - 1];
   if (seconds === undefined) return undefined;
-  return Math.max(seconds * (0.8 + 0.2 * random), Math.min(askedSeconds ?? 0, maxAskedSeconds));
+  return Math.max(seconds * (0.8 + 0.2 * random), Math.min(requestedSeconds ?? 0, maxRequestedSeconds));
 }

@@ -8,7 +8,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { defined, transact, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -101,7 +101,7 @@ type Changes = z.output<typeof updateWebhookEndpoint.body>;
 export async function update(endpointId: string, changes: Changes): Promise<EndpointItem> {
   const before = await get(endpointId);
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
-  const given = defined(changes);
+  const given = omitUndefined(changes);
   const isSwitched = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
   const isEnabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [

@@ -36,11 +36,11 @@ export async function noteResults(endpoint: EndpointItem, results: readonly Webh
 async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt }: EndpointItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (failingSince === undefined && lastDeliveredAt === minute) return;
-  const noted = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId, endpointId })
     .set({ lastDeliveredAt: minute })
     .remove(["failingSince", "unanswered", "pausedUntil"]);
-  await tryWrite(noted.go());
+  await tryWrite(write.go());
 }
 
 /** `silentAttempts`: number of attempts without an answer; 0 if the endpoint answered any. */
@@ -55,11 +55,11 @@ async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Prom
   const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
   const isPausing = isUnresponsive({ unanswered });
   if (isPausing) log.warn("webhook.endpoint-paused", { endpointId, seconds: Math.round(pauseMs / 1000) });
-  const noted = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId, endpointId })
     .set({ failingSince, unanswered, ...(isPausing ? { pausedUntil: toIso(now() + pauseMs) } : {}) })
     .remove(isPausing ? [] : ["pausedUntil"]);
-  await tryWrite(noted.go());
+  await tryWrite(write.go());
 }
 
 export async function endPause({ tenantId, endpointId, pausedUntil }: EndpointItem): Promise<void> {
@@ -69,11 +69,11 @@ export async function endPause({ tenantId, endpointId, pausedUntil }: EndpointIt
 
 /** Mails once: the write is refused for an endpoint that is disabled already. */
 async function stop({ tenantId, endpointId }: EndpointItem, stoppedFor: "failures" | "gone"): Promise<void> {
-  const stopped = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId, endpointId })
     .set({ isEnabled: false, stoppedFor })
     .where(({ isEnabled }, op) => op.eq(isEnabled, true));
-  if (!(await tryWrite(stopped.go()))) return;
+  if (!(await tryWrite(write.go()))) return;
   log.warn("webhook.endpoint-stopped", { endpointId, stoppedFor });
   await send(endpointStopped, { endpointId });
 }

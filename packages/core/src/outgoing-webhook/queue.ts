@@ -12,7 +12,7 @@ export type AttemptItem = Item<"webhookAttempt">;
 
 /** Longer than a worker lives. */
 const leaseMs = 60_000;
-/** A message that no worker has begun within this time counts as lost. */
+/** A wake-up message that no worker has begun within this time counts as lost. */
 const lostAfterMs = 60_000;
 
 export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<void> {
@@ -23,10 +23,10 @@ export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<v
 
 /** Keeps the row if a replay has put another attempt in its place. */
 export async function dequeue({ endpointId, dueAt, eventId, round, attempt }: AttemptItem): Promise<void> {
-  const removed = db()
+  const write = db()
     .webhookAttempt.delete({ tenantId: tenantId(), endpointId, dueAt, eventId })
     .where((attributes, op) => `${op.eq(attributes.round, round)} AND ${op.eq(attributes.attempt, attempt)}`);
-  await tryWrite(removed.go());
+  await tryWrite(write.go());
 }
 
 export async function nextAttempts(
@@ -41,25 +41,25 @@ export async function nextAttempts(
 const isBusy = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !== undefined && workerUntil > nowIso();
 
 /** False while another worker delivers to the endpoint; that one reads the queue again when it is done. */
-export async function acquire(endpoint: EndpointItem, worker: string): Promise<boolean> {
+export async function acquireLease(endpoint: EndpointItem, worker: string): Promise<boolean> {
   const { endpointId, plannedAt } = endpoint;
-  const acquired = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ worker, workerUntil: toIso(now() + leaseMs) })
     .remove(plannedAt !== undefined && plannedAt <= nowIso() ? ["calledAt", "plannedAt"] : ["calledAt"])
     .where((attributes, op) => `${op.notExists(attributes.worker)} OR ${op.lte(attributes.workerUntil, nowIso())}`);
-  if (await tryWrite(acquired.go())) return true;
+  if (await tryWrite(write.go())) return true;
   // The other worker may have died; then nothing else would continue the deliveries.
   await plan(endpoint, now() + leaseMs);
   return false;
 }
 
-export async function release(endpointId: string, worker: string): Promise<void> {
-  const released = db()
+export async function releaseLease(endpointId: string, worker: string): Promise<void> {
+  const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .remove(["worker", "workerUntil"])
     .where((attributes, op) => op.eq(attributes.worker, worker));
-  await tryWrite(released.go());
+  await tryWrite(write.go());
 }
 
 /** Wakes one worker for the first attempt of the queue. Call it after queueing an attempt and after a worker ends. */
@@ -79,11 +79,11 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
   const { endpointId, calledAt } = endpoint;
   const lostBefore = toIso(now() - lostAfterMs);
   if (calledAt !== undefined && calledAt > lostBefore) return;
-  const woken = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ calledAt: nowIso() })
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
-  if (await tryWrite(woken.go())) return send(endpointDue, { endpointId });
+  if (await tryWrite(write.go())) return send(endpointDue, { endpointId });
   // The refusal may come from our own write, repeated after its answer was lost: then no message was sent.
   await plan(endpoint, now() + lostAfterMs);
 }
@@ -91,8 +91,8 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
 async function plan({ endpointId, plannedAt }: EndpointItem, atMs: number): Promise<void> {
   if (plannedAt !== undefined && plannedAt > nowIso() && plannedAt <= toIso(atMs)) return;
   await sendLater(endpointDue, { endpointId }, (atMs - now()) / 1000, `wh-${endpointId}-${Math.floor(atMs / 60_000)}`);
-  const planned = db()
+  const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ plannedAt: toIso(atMs) });
-  await tryWrite(planned.go());
+  await tryWrite(write.go());
 }

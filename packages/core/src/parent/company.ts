@@ -30,7 +30,7 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   return { companies, next: last };
 }
 
-/** These sort before and after every id and key. */
+/** Key parts that sort before and after every id and key. */
 const beforeAll = " ";
 const afterAll = "\uffff";
 

@@ -16,7 +16,7 @@ import { newId } from "../kernel/id.ts";
 import * as Prompt from "../prompt/index.ts";
 import * as Template from "../template/index.ts";
 import * as User from "../user/index.ts";
-import { switchesOf } from "./edit.ts";
+import { smsSwitchesOf } from "./edit.ts";
 import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
 import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
@@ -25,7 +25,7 @@ import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts"
 export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await newJobOf(input)));
 
 /** What a call of the job would say, before it is created. */
-export const draft = fn(createJobBody, async (input) => {
+export const draftJob = fn(createJobBody, async (input) => {
   const job = await newJobOf(input);
   const timezone = await checkAndFindTimezone(job);
   return { ...attributesOf(job), kind: "job" as const, timezone };
@@ -54,7 +54,7 @@ export const createCampaign = fn(createAgentBody, async (input): Promise<ParentI
   } = campaign;
   return insert("campaign", {
     fields: {
-      ...switchesOf(useSms),
+      ...smsSwitchesOf(useSms),
       ...fields,
       companyName,
       preCallSmsTemplate,

@@ -3,7 +3,7 @@ import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/con
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import type { PageRequest } from "../db/page.ts";
-import { defined, transact, tries, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -39,13 +39,13 @@ export const updateCampaign = fn(
     requireKnownVoiceAndZone(rest);
     return save(parentId, {
       kind: "campaign",
-      fields: { ...switchesOf(useSms), ...rest, smsTemplate: followUpTemplate },
+      fields: { ...smsSwitchesOf(useSms), ...rest, smsTemplate: followUpTemplate },
       texts: { context: prompt, firstSentence, successEvaluation, language, criteria },
     });
   },
 );
 
-export const switchesOf = (useSms: boolean | undefined) =>
+export const smsSwitchesOf = (useSms: boolean | undefined) =>
   useSms === undefined ? {} : { isPreCallSms: useSms, isPostCallSms: useSms };
 
 interface ParentChange {
@@ -64,11 +64,11 @@ export async function save(parentId: string, change: ParentChange): Promise<Pare
   for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);
     const before = textsOf(parent);
-    const texts = { ...before, ...defined(change.texts) };
+    const texts = { ...before, ...omitUndefined(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       requireNoDisclosureDenial(texts.firstSentence, texts.language);
-    const fields = defined({ ...change.fields, ...companyKeyField(change.fields) });
+    const fields = omitUndefined({ ...change.fields, ...companyKeyField(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
@@ -76,7 +76,7 @@ export async function save(parentId: string, change: ParentChange): Promise<Pare
         : writeTexts(writer, parent, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (!saved.ok) continue;
-    // Sent even if unchanged, since the process that saved them may have died before sending.
+    // Sent even if the switches are unchanged, since the process that saved them may have died before sending.
     if (textSwitches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { parentId });
     return get(parentId);
   }
@@ -140,13 +140,13 @@ export interface SavedPrompt extends Prompt.PromptVersion {
   readonly createdBy: string;
 }
 
-export async function promptVersions(
+export async function listPromptVersions(
   parentId: string,
   request: PageRequest,
 ): Promise<{ items: readonly SavedPrompt[]; total: number }> {
   const parent = await get(parentId);
   const total = promptVersionOf(parent);
-  return { items: await withNames(await pageOf(parent, request)), total };
+  return { items: await withCreatorNames(await pageOf(parent, request)), total };
 }
 
 async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
@@ -162,7 +162,7 @@ export async function restorePrompt(parentId: string, version: number): Promise<
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
   const saved = await save(parentId, { texts, restoredFrom: version });
   const restored = await findVersion(saved, promptVersionOf(saved));
-  const [named] = await withNames(restored ? [restored] : []);
+  const [named] = await withCreatorNames(restored ? [restored] : []);
   if (!named) throw notFound("version");
   return named;
 }
@@ -172,7 +172,7 @@ const findVersion = async (parent: ParentItem, version: number): Promise<Prompt.
     ? firstVersion(parent)
     : Prompt.findVersion(parent.parentId, version);
 
-async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
+async function withCreatorNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
   const ids = [...new Set(versions.map(({ userId }) => userId))];
   const names = new Map(await Promise.all(ids.map(async (id) => [id, (await User.find(id))?.name ?? ""] as const)));
   return versions.map((version) => ({ ...version, createdBy: names.get(version.userId) ?? "" }));

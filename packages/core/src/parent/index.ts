@@ -1,7 +1,7 @@
 /** Jobs and campaigns, the parents of people: what a call says, how it is judged, and the counters. */
 export { listCompanies } from "./company.ts";
-export { create, createCampaign, draft } from "./create.ts";
-export { promptVersions, restorePrompt, type SavedPrompt, save, update, updateCampaign } from "./edit.ts";
+export { create, createCampaign, draftJob } from "./create.ts";
+export { listPromptVersions, restorePrompt, type SavedPrompt, save, update, updateCampaign } from "./edit.ts";
 export {
   type BucketCounter,
   bucketCounter,

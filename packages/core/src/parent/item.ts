@@ -1,4 +1,4 @@
-import type { OutcomeBucket, Parent, ParentFacts, ParentKind } from "@callwright/contracts";
+import type { OutcomeBucket, Parent, ParentKind, PromptParent } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { notFound } from "../kernel/error.ts";
@@ -54,7 +54,7 @@ export function bucketCounter(bucket: string | undefined): BucketCounter | undef
 
 export const kindOf = ({ kind }: Pick<Item<"parent">, "kind">): ParentKind => kind ?? "job";
 const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
-/** Ids of a kind begin with it, so that each kind is a key range of the index. */
+/** The prefix of a kind's ids, which makes each kind a key range of the index. */
 export const idPrefixOf = (kind: ParentKind): string => idPrefixes[kind];
 export const kindOfId = (parentId: string): ParentKind =>
   parentId.startsWith(idPrefixes.campaign) ? "campaign" : "job";
@@ -91,7 +91,7 @@ type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "la
 /** The fields of a job that its calls use; drafts have them too. */
 export type CallFields = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
-export function factsOf(parent: CallFields): ParentFacts {
+export function factsOf(parent: CallFields): PromptParent {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
   const fields = findJobFields(parent);

@@ -1,8 +1,8 @@
 import {
-  type CampaignFacts,
   type Criterion,
   currencyCodes,
   languages,
+  type PromptCampaign,
   parentKinds,
   type ReachPlan,
   type SmsDelay,
@@ -30,7 +30,7 @@ export const parentEntity = createSchema({
     salaryMin: { type: "number" },
     salaryMax: { type: "number" },
     currency: { type: currencyCodes },
-    dynamicVariables: { type: CustomAttributeType<CampaignFacts["dynamicVariables"]>("any") },
+    dynamicVariables: { type: CustomAttributeType<PromptCampaign["dynamicVariables"]>("any") },
     language: { type: languages, required: true },
     additionalNotes: { type: "string", required: true, default: "" },
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },

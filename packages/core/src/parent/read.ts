@@ -55,7 +55,7 @@ export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
     (batch) => db().parent.get(batch).go({ concurrent }),
   );
 
-/** Undefined if the version is known. Reads counters first: otherwise an old job could get a new version. */
+/** Undefined if the version is known. Reads the counters first, so that an old job never comes with a newer version. */
 export async function getIfChanged(
   parentId: string,
   isKnown: (version: number) => boolean,

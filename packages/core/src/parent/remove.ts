@@ -7,9 +7,9 @@ import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load, requireOwn } from "./read.ts";
 
-/** After this time, which is longer than a step of a removal takes, the sweep sends its message again. */
+/** The sweep sends a removal's message again after this time, which is longer than one step of the removal takes. */
 const resendAfterSeconds = 300;
-/** How long a repeated deletion still succeeds. */
+/** How long a repeated deletion of the same job still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
 const removalShard = "0";
 const batchSize = 50;
@@ -36,19 +36,19 @@ async function isRemoved(parentId: string): Promise<boolean> {
 }
 
 export async function postponeRemovalSweep(parentId: string): Promise<void> {
-  const postponed = db()
+  const write = db()
     .removal.patch({ tenantId: tenantId(), parentId })
     .set(sweeperFields())
     .where(({ unfinishedShard }, op) => op.exists(unfinishedShard));
-  await tryWrite(postponed.go());
+  await tryWrite(write.go());
 }
 
 export async function finishRemoval(parentId: string): Promise<void> {
-  const done = db()
+  const write = db()
     .removal.patch({ tenantId: tenantId(), parentId })
     .set({ ttl: toTtl(now() + rememberedSeconds * 1000) })
     .remove(["unfinishedShard", "resendAt"]);
-  await tryWrite(done.go());
+  await tryWrite(write.go());
 }
 
 export async function sweepRemovals(): Promise<{ removals: number }> {

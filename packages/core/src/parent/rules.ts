@@ -1,4 +1,4 @@
-import { deniedIn, type Language, voices } from "@callwright/contracts";
+import { deniedDisclosure, type Language, voices } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTimeZone } from "../kernel/clock.ts";
 import { invalidField } from "../kernel/error.ts";
@@ -11,7 +11,7 @@ export function requireKnownVoiceAndZone({ voice, timezone }: { voice?: string; 
 
 /** Calls disclose the AI and the recording, which the first sentence must not deny. */
 export function requireNoDisclosureDenial(sentence: string, language: Language, path = "prompt.firstSentence"): void {
-  const denied = deniedIn(sentence, language);
+  const denied = deniedDisclosure(sentence, language);
   if (!denied) return;
   throw invalidField(path, refusal(denied === "ai" ? "first_sentence_denies_ai" : "first_sentence_denies_recording"));
 }

@@ -43,10 +43,13 @@ export async function list(): Promise<readonly Plan[]> {
   return overlay(overlay(defaultPlans, platformRows), ownRows);
 }
 
-export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
+export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; ownIds: readonly string[] }> {
   const platformRows = await planRows(platformOwner);
   const ownRows = owner === platformOwner ? platformRows : await planRows(owner);
-  return { plans: overlay(overlay(defaultPlans, platformRows), ownRows), own: ownRows.map(({ planId }) => planId) };
+  return {
+    plans: overlay(overlay(defaultPlans, platformRows), ownRows),
+    ownIds: ownRows.map(({ planId }) => planId),
+  };
 }
 
 export async function planMinutes(name: AdminPlan): Promise<number | undefined> {
@@ -77,19 +80,19 @@ const toPlan = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
   position: row.position,
 });
 
-const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id }) => id === sold?.toLowerCase());
+const isDefault = (label: string): boolean => defaultPlans.some(({ id }) => id === label.toLowerCase());
 
-/** The current name of the plan that a user was sold; other labels, such as "trial", stay. */
-export async function soldName(sold: string | undefined): Promise<string | undefined> {
-  if (sold === undefined || !isDefault(sold)) return sold;
-  return (await nameLookup([tenantId()]))(tenantId(), sold);
+/** The current name of the plan in a label such as "Start"; other labels, such as "trial", stay. */
+export async function currentPlanName(label: string | undefined): Promise<string | undefined> {
+  if (label === undefined || !isDefault(label)) return label;
+  return (await nameLookup([tenantId()]))(tenantId(), label);
 }
 
-export async function nameLookup(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
+export async function nameLookup(owners: readonly string[]): Promise<(owner: string, label: string) => string> {
   const platformPlans = overlay(defaultPlans, await planRows(platformOwner));
   const load = async (owner: string) => [owner, overlay(platformPlans, await planRows(owner))] as const;
   const byOwner = new Map(await Promise.all([...new Set(owners)].map(load)));
-  return (owner, sold) => byOwner.get(owner)?.find(({ id }) => id === sold.toLowerCase())?.name ?? sold;
+  return (owner, label) => byOwner.get(owner)?.find(({ id }) => id === label.toLowerCase())?.name ?? label;
 }
 
 export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {

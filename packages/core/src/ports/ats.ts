@@ -1,4 +1,4 @@
-/** Applicant tracking systems' own APIs, by a customer's key. */
+/** The APIs of applicant tracking systems, called with the customer's key. */
 import type { AtsKey } from "@callwright/contracts/endpoints/source";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type { AtsKind } from "@callwright/contracts/source-words";

@@ -38,15 +38,15 @@ export type SmsSettingsResult =
       readonly settings: SmsSettings;
       /** The settings already point to us, so they are not the original ones. */
       readonly isOurs: boolean;
-      readonly host?: string | undefined;
+      readonly oldHost?: string | undefined;
     }
   | { readonly kind: "not_owned" }
   | BadCredentials
   | Unavailable;
 
 export type ConfigureResult =
-  /** `keptBy` names a carrier feature that still intercepts the number's texts. */
-  | { readonly kind: "done"; readonly keptBy?: string | undefined }
+  /** Done. If a carrier feature still intercepts the number's texts, it is named. */
+  | { readonly kind: "done"; readonly interceptedBy?: string | undefined }
   | { readonly kind: "not_owned" }
   | { readonly kind: "rejected"; readonly reason: Refusal }
   | BadCredentials

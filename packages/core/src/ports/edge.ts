@@ -24,5 +24,5 @@ export interface Edge {
 
 export interface Dns {
   /** TXT records of a name, empty if it does not exist. Throws when DNS does not answer. */
-  texts(name: string): Promise<readonly string[]>;
+  txtRecords(name: string): Promise<readonly string[]>;
 }

@@ -71,7 +71,7 @@ export interface PastSubscription {
   readonly paidCents: number;
 }
 
-export interface Refunded {
+export interface RefundTotal {
   readonly refundedCents: number;
   readonly keptCents: number;
 }
@@ -113,7 +113,7 @@ export interface Payments {
     readonly customerId: string;
     readonly subscriptionId: string;
     readonly since: string;
-  }): Promise<Refunded>;
+  }): Promise<RefundTotal>;
   endSubscription(subscriptionId: string): Promise<void>;
   /** All subscriptions of a customer, the latest first, as far as the last 100 invoices reach. */
   history(customerId: string): Promise<readonly PastSubscription[]>;

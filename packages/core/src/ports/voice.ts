@@ -81,7 +81,7 @@ export interface CallTransfer {
   /** Said to the person before, and if the colleague does not take the call. */
   readonly spoken: { readonly before: string; readonly failed: string };
   /** What the colleague hears first, and the prompt of the assistant that asks them. */
-  readonly asks: { readonly firstMessage: string; readonly prompt: string };
+  readonly colleagueAssistant: { readonly firstMessage: string; readonly prompt: string };
   /** From the colleague's answer until the person is back. */
   readonly maxSeconds: number;
 }
@@ -91,7 +91,7 @@ export interface StartCall {
   readonly voiceNumberId: string;
   readonly customer: { readonly number: string; readonly name: string };
   /** The customer's time zone and local time (ISO 8601 with offset), by which "at ten" is understood. */
-  readonly place: { readonly zone: string; readonly time: string };
+  readonly customerTime: { readonly zone: string; readonly time: string };
   readonly assistant: CallAssistant;
 }
 
@@ -117,7 +117,7 @@ export interface NumberAnswering {
   /** Answers if the provider asks us and we give no answer. */
   readonly fallbackAssistantId?: string | undefined;
   /** Spoken if we give no answer, or a malformed one. */
-  readonly sorry: string;
+  readonly fallbackSentence: string;
 }
 
 /** Tells the provider who takes a call. */
@@ -323,7 +323,7 @@ export interface Voice {
   /** Seconds of silence after which a live call is checked at the provider; 120 by default. */
   readonly silenceSeconds: number;
   /** Whether the provider reaches us with its assistants' tool calls. */
-  readonly carriesTools: boolean;
+  readonly supportsTools: boolean;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;

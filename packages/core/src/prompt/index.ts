@@ -32,10 +32,10 @@ const versionKey = (version: number): string => String(version).padStart(6, "0")
 export const saveVersion = (
   writer: Writer,
   { tenantId, parentId }: ParentKey,
-  { version, changed, ...kept }: PromptVersion,
+  { version, changed, ...fields }: PromptVersion,
 ): Write =>
   writer.promptVersion
-    .create({ tenantId, parentId, place: versionKey(version), ...kept, changed: [...changed] })
+    .create({ tenantId, parentId, place: versionKey(version), ...fields, changed: [...changed] })
     .commit();
 
 const toVersion = ({
@@ -43,8 +43,8 @@ const toVersion = ({
   parentId: __,
   place,
   criteria = [],
-  ...kept
-}: Item<"promptVersion">): PromptVersion => ({ ...kept, criteria, version: Number(place) });
+  ...fields
+}: Item<"promptVersion">): PromptVersion => ({ ...fields, criteria, version: Number(place) });
 
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
   const key = { tenantId: tenantId(), parentId, place: versionKey(version) };
@@ -92,12 +92,12 @@ export const replaceRehearsal = (next: Rehearsal, previous: Rehearsal | undefine
 
 export const saveRehearsal = (
   { parentId, rehearsalId, step }: Rehearsal,
-  changed: Pick<Rehearsal, "conversations" | "movedAt"> & { readonly finishedAt?: string | undefined },
+  changes: Pick<Rehearsal, "conversations" | "movedAt"> & { readonly finishedAt?: string | undefined },
 ): Promise<boolean> =>
   tryWrite(
     db()
       .rehearsal.patch({ tenantId: tenantId(), parentId })
-      .set({ ...changed, step: step + 1 })
+      .set({ ...changes, step: step + 1 })
       .where((row, op) => `${op.eq(row.rehearsalId, rehearsalId)} AND ${op.eq(row.step, step)}`)
       .go(),
   );

@@ -42,7 +42,7 @@ async function createFollowUp(
 ): Promise<void> {
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
   const quote = call.evaluation?.requestQuote;
-  const followUpId = followUpIdOf(callId, kind);
+  const followUpId = callFollowUpId(callId, kind);
   const createdAt = nowIso();
   const callbackMs = callbackTime(callbackAt);
   const callbackIso = callbackMs === undefined ? undefined : toIso(callbackMs);
@@ -80,7 +80,7 @@ async function createFollowUp(
 
 /** One per person; reopens a closed one, which returns to its owner. Repeated and late texts change nothing. */
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
-  noteLatest(person, "answer", { words, createdAt }, () => []);
+  openOrUpdateFollowUp(person, "answer", { words, createdAt }, () => []);
 
 /** Holds a possible opt-out: neither call nor text until it is decided. One per person, with the latest words. */
 export async function noteHold({
@@ -91,12 +91,12 @@ export async function noteHold({
 }: IncomingText & { callId?: string | undefined }) {
   const isHeld = await Compliance.hold({ phoneNumber: person.phoneNumber, words, saidAt: createdAt });
   if (!isHeld) return;
-  await noteLatest(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
-  if (ports().optOutReader) await send(holdNoted, { followUpId: latestId(person, "hold") });
+  await openOrUpdateFollowUp(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
+  if (ports().optOutReader) await send(holdNoted, { followUpId: personFollowUpId(person, "hold") });
 }
 
 /** A language model decides if it is sure; otherwise a user must. */
-export async function readHold(followUpId: string): Promise<void> {
+export async function letModelDecideHold(followUpId: string): Promise<void> {
   const followUp = await load(followUpId);
   if (followUp?.kind !== "hold" || followUp.isDone) return;
   const { phoneNumber, words, callId } = followUp;
@@ -107,12 +107,12 @@ export async function readHold(followUpId: string): Promise<void> {
   if (await Compliance.decideHoldByModel({ phoneNumber, words, callId, isOptOut })) await closeHold(followUp);
 }
 
-export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
+export async function noteRequestFromLink(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
   const { candidateId, parentId: jobId, parentTitle, phoneNumber, userId } = person;
   const request = { candidateId, jobId, phoneNumber, summary: "" };
-  const notice = { userId, title: parentTitle, followUpId: latestId(person, kind) };
+  const notice = { userId, title: parentTitle, followUpId: personFollowUpId(person, kind) };
   const record = await Outbox.recorder();
-  await noteLatest(person, kind, { words: "", createdAt: nowIso(), ...(at && { at }) }, (writer) =>
+  await openOrUpdateFollowUp(person, kind, { words: "", createdAt: nowIso(), ...(at && { at }) }, (writer) =>
     kind === "callback"
       ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: at })
       : record(writer, "candidate.human_requested", candidateId, request, notice),
@@ -120,14 +120,14 @@ export async function noteLinkRequest(person: Person, kind: "human" | "callback"
 }
 
 /** `openingWrites`: further writes if the follow-up is created or opened again. */
-async function noteLatest(
+async function openOrUpdateFollowUp(
   person: Person,
   kind: Kind,
   { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at" | "callId">,
   openingWrites: (writer: Writer) => Write[],
 ): Promise<void> {
   const { tenantId } = person;
-  const followUpId = latestId(person, kind);
+  const followUpId = personFollowUpId(person, kind);
   const isQuote = request.words !== "";
   const latest = {
     ...request,
@@ -157,10 +157,10 @@ async function noteLatest(
   }
 }
 
-const latestId = ({ parentId, candidateId }: Pick<Person, "parentId" | "candidateId">, kind: Kind): string =>
+const personFollowUpId = ({ parentId, candidateId }: Pick<Person, "parentId" | "candidateId">, kind: Kind): string =>
   `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_${kind}`;
 
-const followUpIdOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
+const callFollowUpId = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
 
 /** Milliseconds of a far future: subtracting from it sorts the newest first. */
 const farFutureMs = 9_999_999_999_999;
@@ -180,7 +180,7 @@ const changeOpenCount = (writer: Writer, followUp: CountedFollowUp, delta: 1 | -
       writer.followUpCount.upsert({ tenantId, ofId }).add({ open: delta }).commit(),
     ),
     // The owner's dashboard also counts replies that are assigned to a colleague.
-    ...[...new Set([responsibleId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
+    ...[...new Set([responsibleId, userId])].map((id) => User.writeDashboardChange(writer, { tenantId, userId: id })),
   ];
 };
 
@@ -269,7 +269,7 @@ const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
   );
 
 /** Closes the holds of people who are held no longer: they were put on the do-not-call list, or asked for contact. */
-export async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
+export async function closeReleasedHolds(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
   const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
   if (holds.length === 0) return new Set();
   const held = await Compliance.heldAmong(holds.map(({ phoneNumber }) => phoneNumber));
@@ -279,8 +279,8 @@ export async function closeReleased(followUps: readonly FollowUpItem[]): Promise
 }
 
 export async function closeHoldOf(person: { readonly parentId: string; readonly candidateId: string }): Promise<void> {
-  const followUp = await load(latestId(person, "hold"));
-  if (followUp) await closeReleased([followUp]);
+  const followUp = await load(personFollowUpId(person, "hold"));
+  if (followUp) await closeReleasedHolds([followUp]);
 }
 
 export async function decideFollowUp(followUpId: string, isOptOut: boolean): Promise<void> {
@@ -316,7 +316,7 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
       if (isDone) return [written];
       const count = (ofId: string, delta: 1 | -1): Write[] => [
         writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: delta }).commit(),
-        User.dashboardChange(writer, { tenantId: tenant, userId: ofId }),
+        User.writeDashboardChange(writer, { tenantId: tenant, userId: ofId }),
       ];
       return [written, ...count(responsibleOf(followUp), -1), ...count(userId, 1)];
     };

@@ -5,11 +5,11 @@ export {
   closeHoldOf,
   decideFollowUp,
   type FollowUpItem,
+  letModelDecideHold,
   noteHold,
-  noteLinkRequest,
   noteReply,
+  noteRequestFromLink,
   noteRequests,
-  readHold,
   setFollowUpDone,
 } from "./follow-up.ts";
 export { countOpenFollowUps, countReplies, findFollowUps, listAssignees, listFollowUps } from "./list-follow-ups.ts";

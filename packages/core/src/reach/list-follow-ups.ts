@@ -4,7 +4,7 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { closeReleased, countOpen, type FollowUpItem, responsibleOf } from "./follow-up.ts";
+import { closeReleasedHolds, countOpen, type FollowUpItem, responsibleOf } from "./follow-up.ts";
 
 export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
   const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
@@ -16,7 +16,7 @@ const maxCounted = 50;
 /** Prefix of the attribute `order` of open follow-ups. */
 const openPrefix = "0#";
 
-/** Counts only among the latest for a user who lacks an area, since the counter ignores areas. */
+/** The counter ignores areas, so for a user who lacks one only the latest follow-ups are counted. */
 export async function countOpenFollowUps(): Promise<number> {
   return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
 }
@@ -54,7 +54,7 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest) 
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
   const shown = sorted.slice(0, pageSize).filter(User.isVisible);
-  const closed = await closeReleased(shown);
+  const closed = await closeReleasedHolds(shown);
   const rows = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
   const items = view === "mine" ? rows.filter((followUp) => responsibleOf(followUp) === userId) : rows;
   return {

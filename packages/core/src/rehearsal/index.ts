@@ -29,7 +29,7 @@ export async function start(parentId: string): Promise<Rehearsal> {
   if (!isAvailable()) throw new AppError("unprocessable", refusal("rehearsal_unavailable"));
   const [parent, previous] = await Promise.all([Parent.get(parentId), Prompt.findRehearsal(parentId)]);
   if (previous && isRunning(previous) && isCurrent(previous, parent)) return present(previous, parent);
-  await Auth.countRehearsal();
+  await Auth.limitRehearsals();
   const startedAt = nowIso();
   const script = scriptOf(parent);
   const ids = { tenantId: tenantId(), parentId, rehearsalId: newId("reh"), userId: userActor().userId };

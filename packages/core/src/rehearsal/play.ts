@@ -1,11 +1,11 @@
 import type { Language } from "@callwright/contracts";
 import { answersQuestions, type Persona } from "@callwright/contracts/endpoints/prompt";
-import { saysAi } from "@callwright/contracts/first-message";
+import { disclosesAi } from "@callwright/contracts/first-message";
 import { truncate } from "@callwright/contracts/truncate";
 import type { LanguageModel, ModelReply } from "../ports/language-model.ts";
 import type { PlayedConversation, RehearsalScript } from "../prompt/index.ts";
 
-const maxTokens = 100_000;
+const maxConversationTokens = 100_000;
 const maxLineTokens = 150;
 /** All conversations of a rehearsal must fit in one row. */
 const maxLineLength = 450;
@@ -35,7 +35,7 @@ export async function playStep(
   const lines = line.text === "" ? talk.lines : [...talk.lines, line];
   const totalTokens = talk.tokens + tokens;
   const isOver = text.includes(endMark) || line.text === "";
-  const isCutShort = !isOver && (lines.length >= maxLines || totalTokens >= maxTokens);
+  const isCutShort = !isOver && (lines.length >= maxLines || totalTokens >= maxConversationTokens);
   return { ...talk, lines, tokens: totalTokens, hasEnded: isOver || isCutShort, isCutShort };
 }
 
@@ -85,7 +85,6 @@ async function findAsked(model: LanguageModel, { criteria }: RehearsalScript, li
     turns: [{ role: "user", text }],
     maxTokens: maxFindTokens,
   });
-  // Rows such as "c1: 3".
   const named = new Map([...reply.text.matchAll(/^(c\d+): *(\d+)/gm)].map(([, id, line]) => [id, Number(line) - 1]));
   return criteria.flatMap(({ id }) => {
     const line = named.get(id) ?? -1;
@@ -103,7 +102,7 @@ function replyOf(
   const line = lines.findIndex(({ role }, index) => index > 1 && role === "assistant");
   const words = lines[line]?.text;
   if (words === undefined) return { reply: { isProper: false } };
-  if (answersQuestions(persona)) return { reply: { isProper: saysAi(words, language), line } };
+  if (answersQuestions(persona)) return { reply: { isProper: disclosesAi(words, language), line } };
   const asksCriteria = asked.some((one) => one.line >= line);
   const questions = lines.filter(({ role, text }, index) => index >= line && role === "assistant" && /[?؟]/.test(text));
   return { reply: { isProper: !asksCriteria && (persona !== "opts_out" || questions.length === 0), line } };

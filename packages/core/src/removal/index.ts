@@ -27,7 +27,7 @@ export async function continueRemoval(message: { parentId: string; after?: strin
   await Call.endRunsOf(parentId);
   await Prompt.deletePromptData(parentId);
   await Interview.removeAll(parentId);
-  await Facts.removeAll(parentId);
+  await Facts.removeQuestions(parentId);
   if (await Candidate.hasCandidates(parentId)) {
     await Parent.postponeRemovalSweep(parentId);
     return send(Candidate.clearPeople, { parentId });

@@ -35,29 +35,29 @@ export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scor
 
 /** Sort value: the score, and for equal scores the share of answered questions. */
 export function scoreRank(
-  scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined,
+  scorecard: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined,
 ): number | undefined {
-  const { score, answered = 0, of = 0 } = scored ?? {};
+  const { score, answered = 0, of = 0 } = scorecard ?? {};
   const share = of > 0 ? answered / of : 0;
   // Scores have one decimal, so this makes them whole; half a share is at most 0.5 and never reaches the next one.
   return score === undefined ? undefined : Math.round(score * 10) + share / 2;
 }
 
 function answerOf(
-  { strong: _, weak: __, ...asked }: Criterion,
+  { strong: _, weak: __, ...criterion }: Criterion,
   proposed: ProposedAnswer | undefined,
   transcript: readonly TranscriptLine[],
 ): Answer {
-  if (!proposed || proposed.status === "not_asked") return { ...asked, status: "not_asked" };
+  if (!proposed || proposed.status === "not_asked") return { ...criterion, status: "not_asked" };
   const { score, quote = "" } = proposed;
   const reason = proposed.reason ? { reason: truncate(proposed.reason.trim(), maxReasonLength) } : {};
-  const found = findQuote(transcript, quote, asked.question);
-  if (!found) return { ...asked, status: "unclear", ...reason };
+  const found = findQuote(transcript, quote, criterion.question);
+  if (!found) return { ...criterion, status: "unclear", ...reason };
   const evidence = { quote: truncate(quote.trim(), maxQuoteLength), line: found.line, second: found.second };
   const isScored = proposed.status === "answered" && score !== undefined && score >= 1 && score <= 5;
-  if (!isScored) return { ...asked, status: "unclear", ...reason, ...evidence };
-  const value = answerValue(asked.type, proposed.value);
-  return { ...asked, status: "answered", score: Math.round(score), ...reason, ...evidence, value };
+  if (!isScored) return { ...criterion, status: "unclear", ...reason, ...evidence };
+  const value = answerValue(criterion.type, proposed.value);
+  return { ...criterion, status: "answered", score: Math.round(score), ...reason, ...evidence, value };
 }
 
 function totalOf(answers: readonly Answer[]): number | undefined {

@@ -40,7 +40,7 @@ function matchingLines(turn: readonly Word[], quote: readonly string[]): number[
   return lines;
 }
 
-function sharedWords(transcript: readonly TranscriptLine[], line: number, question: ReadonlySet<string>): number {
+function countSharedWords(transcript: readonly TranscriptLine[], line: number, question: ReadonlySet<string>): number {
   const askedLine = transcript.slice(0, line).findLast(({ role }) => role === "assistant");
   return new Set(quoteWords(askedLine?.message ?? "").filter((word) => question.has(word))).size;
 }
@@ -51,7 +51,7 @@ export function findQuote(transcript: readonly TranscriptLine[], quote: string, 
   if (words.length === 0) return undefined;
   const questionWords = new Set(quoteWords(question));
   const lines = turnsOf(transcript).flatMap((turn) => matchingLines(turn, words));
-  const rated = lines.map((line) => ({ line, shared: sharedWords(transcript, line, questionWords) }));
+  const rated = lines.map((line) => ({ line, shared: countSharedWords(transcript, line, questionWords) }));
   rated.sort((a, b) => b.shared - a.shared || a.line - b.line);
   const line = rated[0]?.line;
   return line === undefined ? undefined : { line, second: transcript[line]?.secondsFromStart };

@@ -15,14 +15,14 @@ const criterion = (id: string, question: string, more: Partial<Criterion> = {}):
 });
 const leadership = criterion("c1", "What have you led?");
 
-const talk = (...lines: readonly (readonly ["assistant" | "user", string])[]): TranscriptLine[] =>
+const transcriptOf = (...lines: readonly (readonly ["assistant" | "user", string])[]): TranscriptLine[] =>
   lines.map(([role, message], index) => ({ role, message, secondsFromStart: index * 10 }));
 
-function check(transcript: readonly TranscriptLine[], answer: ProposedAnswer, question: Criterion = leadership) {
+function answerOf(transcript: readonly TranscriptLine[], answer: ProposedAnswer, question: Criterion = leadership) {
   return scorecardOf([question], { transcript, answers: { [question.id]: answer } }).answers[0];
 }
 
-const strong = (quote: string): ProposedAnswer => ({ status: "answered", score: 5, reason: "Led a team", quote });
+const strongAnswer = (quote: string): ProposedAnswer => ({ status: "answered", score: 5, reason: "Led a team", quote });
 
 describe.each([
   ["Latin", "What have you led?", "Well, I led a TEAM of 12 — for three years!", "i led a team of 12, for three years"],
@@ -30,10 +30,10 @@ describe.each([
   ["decomposed German", "Was haben Sie geleitet?", "Ich habe große U\u0308bergaben geleitet.", "große Übergaben"],
   ["Arabic", "ماذا قدت؟", "نَعَم، أدرتُ فريقاً من ١٢ شخصاً إلى النهاية.", "ادرت فريقا من 12 شخصا الي النهايه"],
 ] as const)("a quote in %s", (_, question, said, quote) => {
-  const transcript = talk(["assistant", question], ["user", said], ["assistant", "Thank you."]);
+  const transcript = transcriptOf(["assistant", question], ["user", said], ["assistant", "Thank you."]);
 
   it("is found in the candidate's line whatever its case, accents, digits and punctuation, with the line's second", () => {
-    expect(check(transcript, strong(quote), criterion("c1", question))).toMatchObject({
+    expect(answerOf(transcript, strongAnswer(quote), criterion("c1", question))).toMatchObject({
       status: "answered",
       score: 5,
       quote,
@@ -43,57 +43,57 @@ describe.each([
   });
 
   it("that was invented is discarded, and the answer is unclear", () => {
-    const answer = check(transcript, strong(`${quote} 99`), criterion("c1", question));
+    const answer = answerOf(transcript, strongAnswer(`${quote} 99`), criterion("c1", question));
     expect(answer).toMatchObject({ status: "unclear" });
     expect(answer).not.toHaveProperty("quote");
     expect(answer).not.toHaveProperty("score");
   });
 
   it("of the assistant's words is discarded, and the answer is unclear", () => {
-    const swapped = talk(["assistant", `${question} ${said}`], ["user", "Hm."]);
-    const answer = check(swapped, strong(quote), criterion("c1", question));
+    const swapped = transcriptOf(["assistant", `${question} ${said}`], ["user", "Hm."]);
+    const answer = answerOf(swapped, strongAnswer(quote), criterion("c1", question));
     expect(answer).toMatchObject({ status: "unclear" });
     expect(answer).not.toHaveProperty("quote");
   });
 });
 
 it("a second that the analysis claims is replaced by the line's own", () => {
-  const transcript = talk(["assistant", "What have you led?"], ["user", "A team of twelve."]);
-  const claimed = { ...strong("a team of twelve"), second: 400 };
-  expect(check(transcript, claimed)).toMatchObject({ second: 10, line: 1 });
+  const transcript = transcriptOf(["assistant", "What have you led?"], ["user", "A team of twelve."]);
+  const claimed = { ...strongAnswer("a team of twelve"), second: 400 };
+  expect(answerOf(transcript, claimed)).toMatchObject({ second: 10, line: 1 });
 });
 
 it("parts of words, empty quotes and quotes across the assistant's words prove nothing", () => {
-  const transcript = talk(["user", "Steamboats, mostly"], ["assistant", "Really?"], ["user", "for years."]);
+  const transcript = transcriptOf(["user", "Steamboats, mostly"], ["assistant", "Really?"], ["user", "for years."]);
   for (const quote of ["team", "…", "", "mostly for years"])
-    expect(check(transcript, strong(quote))).toMatchObject({ status: "unclear" });
+    expect(answerOf(transcript, strongAnswer(quote))).toMatchObject({ status: "unclear" });
 });
 
 it("a quote may run over several lines of the candidate, and begins at the first", () => {
-  const transcript = talk(["user", "Hello."], ["user", "I led a"], ["user", "team."]);
-  expect(check(transcript, strong("I led a team"))).toMatchObject({ status: "answered", line: 1, second: 10 });
+  const transcript = transcriptOf(["user", "Hello."], ["user", "I led a"], ["user", "team."]);
+  expect(answerOf(transcript, strongAnswer("I led a team"))).toMatchObject({ status: "answered", line: 1, second: 10 });
 });
 
 it("a quote that was said twice is the one after its question", () => {
-  const transcript = talk(
+  const transcript = transcriptOf(
     ["assistant", "Do you have a moment?"],
     ["user", "Yes."],
     ["assistant", "Do you hold a driving licence?"],
     ["user", "Yes."],
   );
   const licence = criterion("c1", "Do you have a driving licence?");
-  expect(check(transcript, strong("Yes"), licence)).toMatchObject({ line: 3, second: 30 });
+  expect(answerOf(transcript, strongAnswer("Yes"), licence)).toMatchObject({ line: 3, second: 30 });
 });
 
 it("an evasive answer keeps its proven quote without a score", () => {
-  const transcript = talk(["user", "I would rather not say."]);
-  const answer = check(transcript, { status: "unclear", score: 1, quote: "I would rather not say" });
+  const transcript = transcriptOf(["user", "I would rather not say."]);
+  const answer = answerOf(transcript, { status: "unclear", score: 1, quote: "I would rather not say" });
   expect(answer).toMatchObject({ status: "unclear", quote: "I would rather not say", second: 0 });
   expect(answer).not.toHaveProperty("score");
 });
 
-it.each([0, 6, -1, Number.NaN])("a score of %s is none", (score) => {
-  const answer = check(talk(["user", "A team."]), { ...strong("a team"), score });
+it.each([0, 6, -1, Number.NaN])("an answer with a score of %s is unclear", (score) => {
+  const answer = answerOf(transcriptOf(["user", "A team."]), { ...strongAnswer("a team"), score });
   expect(answer).toMatchObject({ status: "unclear" });
 });
 
@@ -110,8 +110,8 @@ it.each<[CriterionType, unknown, unknown]>([
   ["yes_no", "maybe", undefined],
   ["text", "anything", undefined],
 ])("a value of type %s that is %j becomes %j", (type, value, expected) => {
-  const proposed = { ...strong("a team"), value } as ProposedAnswer;
-  expect(check(talk(["user", "A team."]), proposed, { ...leadership, type })?.value).toBe(expected);
+  const proposed = { ...strongAnswer("a team"), value } as ProposedAnswer;
+  expect(answerOf(transcriptOf(["user", "A team."]), proposed, { ...leadership, type })?.value).toBe(expected);
 });
 
 describe("the total", () => {
@@ -120,9 +120,9 @@ describe("the total", () => {
     criterion("c2", "What do you expect?", { weight: 1, type: "salary" }),
     criterion("c3", "When can you start?", { weight: 5, isMustHave: true, type: "date" }),
   ];
-  const transcript = talk(["user", "A team."], ["user", "Little money."]);
+  const transcript = transcriptOf(["user", "A team."], ["user", "Little money."]);
   const cardOf = (answers: Record<string, ProposedAnswer>) => scorecardOf(criteria, { transcript, answers });
-  const led = { ...strong("A team"), value: 4 };
+  const led = { ...strongAnswer("A team"), value: 4 };
   const poor = { status: "answered", score: 1, quote: "Little money", value: 90_000 } as const;
 
   it("is the weighted mean of the answered questions; those not asked count neither as low nor as high", () => {
@@ -132,9 +132,9 @@ describe("the total", () => {
     expect(cardOf({}).score).toBeUndefined();
   });
 
-  it("says of how many questions it is", () => {
+  it("comes with the number of answered questions and of all questions", () => {
     expect(cardOf({ c1: led, c2: poor })).toMatchObject({ answered: 2, of: 3 });
-    expect(cardOf({ c1: led, c3: { ...strong("never said") } })).toMatchObject({ answered: 1, of: 3 });
+    expect(cardOf({ c1: led, c3: { ...strongAnswer("never said") } })).toMatchObject({ answered: 1, of: 3 });
     expect(cardOf({})).toMatchObject({ answered: 0, of: 3 });
   });
 
@@ -174,15 +174,15 @@ describe("the total", () => {
   ])("a must-have of type %s with the threshold %s is compared with the value %s, whatever its score: %s", (...row) => {
     const [type, threshold, value, state] = row;
     const must = criterion("c1", "What have you led?", { isMustHave: true, type, threshold });
-    const answer = { ...strong("A team"), score: 3, value } as ProposedAnswer;
+    const answer = { ...strongAnswer("A team"), score: 3, value } as ProposedAnswer;
     expect(scorecardOf([must], { transcript, answers: { c1: answer } })).toMatchObject({
       mustHaves: state,
       answers: [{ threshold }],
     });
   });
 
-  it("is summed up for lists with the values that were proven", () => {
-    const unproven = { ...strong("never said"), value: "2027-01-01" };
+  it("is summarised for lists with proven values only", () => {
+    const unproven = { ...strongAnswer("never said"), value: "2027-01-01" };
     const card = cardOf({ c1: led, c2: poor, c3: unproven });
     expect(scorecardSummary("call_1", card)).toEqual({
       callId: "call_1",
@@ -192,7 +192,7 @@ describe("the total", () => {
       mustHaves: "unknown",
     });
     expect(provenFacts(card)).toEqual({ experienceYears: 4, salaryExpectation: 90_000 });
-    const dated = cardOf({ c1: led, c3: { ...strong("A team"), value: "2027-02-01" } });
+    const dated = cardOf({ c1: led, c3: { ...strongAnswer("A team"), value: "2027-02-01" } });
     expect(scorecardSummary("call_1", dated)).toMatchObject({ date: "2027-02-01" });
   });
 });

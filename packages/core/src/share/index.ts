@@ -12,7 +12,7 @@ import * as Parent from "../parent/index.ts";
 import { scoreRank } from "../scorecard/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { codeLength, isActive, readShare, type ShareLinkItem } from "./link.ts";
+import { codeLength, isActive, type ShareLinkItem, verifyShareToken } from "./link.ts";
 import { coarseNetwork, withoutContact } from "./privacy.ts";
 
 export { create, isActive, list, revoke, type ShareLinkItem, urlBuilder, visits } from "./link.ts";
@@ -22,7 +22,7 @@ async function resolveToken(token: string) {
   if (token.length === codeLength)
     return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
   const key = await Tenant.findLinkKey();
-  return key && readShare(key, tenantId(), token);
+  return key && verifyShareToken(key, tenantId(), token);
 }
 
 export interface OpenLink {
@@ -105,7 +105,7 @@ export async function recording({ link }: OpenLink, position: number): Promise<s
   if (!link.showsRecording || candidateId === undefined) return undefined;
   const candidate = await Candidate.load(link.parentId, candidateId);
   const call = candidate?.hasRecording && candidate.callId ? await Call.load(candidate.callId) : undefined;
-  return call?.hasRecording ? Call.linkRecording(call, "mono") : undefined;
+  return call?.hasRecording ? Call.recordingLinkOf(call, "mono") : undefined;
 }
 
 interface Visit {

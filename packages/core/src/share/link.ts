@@ -27,14 +27,14 @@ export const isActive = ({ expiresAt, revokedAt }: ShareLinkItem): boolean =>
 
 export async function create(
   parentId: string,
-  { selection, days, ...given }: z.output<typeof shareCandidates.body>,
+  { selection, days, ...options }: z.output<typeof shareCandidates.body>,
 ): Promise<ShareLinkItem> {
   const [parent, { name: createdBy }] = await Promise.all([Parent.get(parentId), User.current()]);
   const expiresMs = now() + days * dayMs;
   const key = { tenantId: tenantId(), parentId, shareLinkId: newId("shr"), code: newSecretWord(codeLength) };
   const ttl = toTtl(expiresMs + daysListedAfterExpiry * dayMs);
   const link = {
-    ...given,
+    ...options,
     ...key,
     candidateIds: await chosenIds(parent, selection),
     createdAt: nowIso(),
@@ -109,7 +109,7 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
 /** Links from before codes existed carry a signed token. */
 export async function urlBuilder(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
-  return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);
+  return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShareToken(key, link)}`);
 }
 
 /** Characters of 5 bits each, so 80 bits; guesses are limited too. */
@@ -124,14 +124,14 @@ interface ShareTarget {
 const targetMac = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget): string =>
   linkMac(key, ["share-link", tenantId, parentId, shareLinkId]);
 
-export const signShare = (key: string, target: ShareTarget): string =>
+export const signShareToken = (key: string, target: ShareTarget): string =>
   [targetMac(key, target), target.parentId, target.shareLinkId].join(".");
 
-/** Made by `signShare`: MAC, job, link. */
+/** The signed token: MAC, job or campaign, link. */
 const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
 
 /** Undefined if altered or another tenant's. */
-export function readShare(key: string, tenantId: string, token: string): ShareTarget | undefined {
+export function verifyShareToken(key: string, tenantId: string, token: string): ShareTarget | undefined {
   const [, mac = "", parentId = "", shareLinkId = ""] = tokenForm.exec(token) ?? [];
   const target = { tenantId, parentId, shareLinkId };
   return isLinkMac(mac, targetMac(key, target)) ? target : undefined;

@@ -6,7 +6,7 @@ it.each([
   ["رقمي ٠١٥١٢٣٤٥٦٧٨", "رقمي •••"],
   ["write to ann.lee@mail.example.com.", "write to •••"],
   ["72,000 a year, from 2027-02-01, 7 years", "72,000 a year, from 2027-02-01, 7 years"],
-])("shared words have no phone number and no address: %s", (text, shown) => {
+])("phone numbers and email addresses are masked, other digits are not: %s", (text, shown) => {
   expect(withoutContact(text)).toBe(shown);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["::ffff:203.0.113.9", "203.0.x.x"],
   ["2001:db8:1:2::7", "2001:db8::"],
   ["unknown", ""],
-])("the log of visits keeps of %s only %s", (address, network) => {
+])("the visit log stores the address %s as %s", (address, network) => {
   expect(coarseNetwork(address)).toBe(network);
 });

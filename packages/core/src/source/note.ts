@@ -31,8 +31,8 @@ export async function queueNote(key: { readonly subjectId: string; readonly even
 /** Longer than a worker lives. */
 const leaseMs = 30_000;
 
-export async function writeNote(due: Note): Promise<void> {
-  const { sourceId, externalId, outcomeId, candidateId } = due;
+export async function writeNote(note: Note): Promise<void> {
+  const { sourceId, externalId, outcomeId, candidateId } = note;
   const [source, outcome] = await Promise.all([
     find(sourceId),
     Outbox.find({ subjectId: candidateId, eventId: outcomeId }),
@@ -40,12 +40,12 @@ export async function writeNote(due: Note): Promise<void> {
   const access = source && (await openAccess(source));
   if (!access || !outcome) return log.info("source.note-dropped", { sourceId, outcomeId });
   // Without the lease, two workers could both find no note and write it twice.
-  if (!(await acquireLease(due)) && (await hasEvent(due)))
-    return sendLater(noteDue, due, leaseMs / 1000, scheduleName(due));
+  if (!(await acquireLease(note)) && (await hasEvent(note)))
+    return sendLater(noteDue, note, leaseMs / 1000, scheduleName(note));
   const text = await noteText(outcome.data as Outcome, outcomeId);
   const result = await ports().ats.writeNote(access, { personId: externalId, text, reference: outcomeId });
-  if (result.kind === "written") await record(source, due, { noteState: "written" });
-  else await recordFailure(source, due, result);
+  if (result.kind === "written") await saveState(source, note, { noteState: "written" });
+  else await recordFailure(source, note, result);
 }
 
 /** Names of schedules have at most 64 characters. */
@@ -54,9 +54,9 @@ const scheduleName = ({ outcomeId, eventId }: Note): string =>
 
 const patchEvent = ({ sourceId, eventId }: Note) => db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId });
 
-const acquireLease = (due: Note): Promise<boolean> =>
+const acquireLease = (note: Note): Promise<boolean> =>
   tryWrite(
-    patchEvent(due)
+    patchEvent(note)
       .set({ noteUntil: now() + leaseMs })
       .where(({ noteUntil }, op) => `${op.notExists(noteUntil)} OR ${op.lte(noteUntil, now())}`)
       .go(),
@@ -69,20 +69,20 @@ async function hasEvent({ sourceId, eventId }: Note): Promise<boolean> {
 }
 
 /** The next attempt is scheduled before this one is recorded: a worker that dies in between repeats this one. */
-async function recordFailure(source: SourceItem, due: Note, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
-  const next = { ...due, attempt: due.attempt + 1 };
+async function recordFailure(source: SourceItem, note: Note, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
+  const next = { ...note, attempt: note.attempt + 1 };
   const delaySeconds = isFinal ? undefined : Webhook.retryDelay(next.attempt, retryAfterSeconds, Math.random());
   if (delaySeconds !== undefined) await sendLater(noteDue, next, delaySeconds, scheduleName(next));
   else measure("NotesFailed");
-  await record(source, due, { noteState: delaySeconds === undefined ? "failed" : "pending", noteFailure: failure });
+  await saveState(source, note, { noteState: delaySeconds === undefined ? "failed" : "pending", noteFailure: failure });
 }
 
 type NoteFields =
   | { readonly noteState: "written"; readonly noteFailure?: undefined }
   | { readonly noteState: "pending" | "failed"; readonly noteFailure: AtsFailure["failure"] };
 
-async function record({ sourceId }: SourceItem, due: Note, { noteState, noteFailure }: NoteFields): Promise<void> {
-  const event = patchEvent(due).set({ noteState, ...(noteFailure && { noteFailure }) });
+async function saveState({ sourceId }: SourceItem, note: Note, { noteState, noteFailure }: NoteFields): Promise<void> {
+  const event = patchEvent(note).set({ noteState, ...(noteFailure && { noteFailure }) });
   await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());
   const source = db().source.patch({ tenantId: tenantId(), sourceId });
   const noted = noteFailure

@@ -1,5 +1,5 @@
 import { cleanValue } from "@callwright/contracts/cell";
-import { refusalWithin } from "@callwright/contracts/contact-columns";
+import { findContactRefusalInJson } from "@callwright/contracts/contact-columns";
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { cleanFirstName, cleanLastName, type PersonName, splitName } from "@callwright/contracts/person-name";
 import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
@@ -147,7 +147,7 @@ function toReading({ country }: ReadingRules, raw: SourcePerson): Reading {
 }
 
 const withContactRefusal = (reading: Reading, payload: unknown): Reading =>
-  reading.kind === "person" && refusalWithin(payload) !== undefined
+  reading.kind === "person" && findContactRefusalInJson(payload) !== undefined
     ? { kind: "person", person: { ...reading.person, failure: refusal("person_contact_refused") } }
     : reading;
 

@@ -11,7 +11,7 @@ import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError, causeOf, notFound } from "../kernel/error.ts";
-import { wellFormed } from "../kernel/json.ts";
+import { toWellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
@@ -58,7 +58,7 @@ async function storeEvent({ sourceId }: SourceItem, eventId: string, text: strin
 }
 
 async function handleEvent(source: SourceItem, eventId: string, text: string): Promise<Result> {
-  const reading = readPerson(wellFormed(JSON.parse(text)), source);
+  const reading = readPerson(toWellFormed(JSON.parse(text)), source);
   if (!source.isEnabled) return ignoredBecause(refusal("source_disabled"), reading);
   const found = reading.kind === "opportunity" ? await readFromSystem(source, reading.opportunityId) : reading;
   if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
@@ -89,13 +89,13 @@ async function addPerson(source: SourceItem, eventId: string, applicant: SourceP
   const { externalId, failure, ...row } = applicant;
   const { good, rejected } = Candidate.validateRows([row], applicantInputSchema);
   const [person] = good;
-  const known = { name: fullName(applicant), externalId, phoneNumber: person?.phoneNumber ?? applicant.phoneNumber };
-  if (failure) return { ...known, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
-  if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
+  const identity = { name: fullName(applicant), externalId, phoneNumber: person?.phoneNumber ?? applicant.phoneNumber };
+  if (failure) return { ...identity, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
+  if (!person) return { ...identity, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const suppressed = await Compliance.suppressedAmong([person.phoneNumber]);
-  if (suppressed.has(person.phoneNumber)) return { ...known, state: "blocked" };
+  if (suppressed.has(person.phoneNumber)) return { ...identity, state: "blocked" };
   const parent = await Parent.load(source.parentId);
-  if (!parent) return { ...known, state: "failed", failure: refusal("job_deleted") };
+  if (!parent) return { ...identity, state: "failed", failure: refusal("job_deleted") };
   // The source holds the consent, as an import does.
   const { added, present } = await Candidate.addBatch(
     parent,
@@ -103,16 +103,16 @@ async function addPerson(source: SourceItem, eventId: string, applicant: SourceP
     `src_${eventId}`,
   );
   const candidate = added[0] ?? present[0];
-  const joined = { ...known, parentId: source.parentId, candidateId: candidate?.candidateId };
+  const candidateFields = { ...identity, parentId: source.parentId, candidateId: candidate?.candidateId };
   if (candidate) await linkOrigin(source, candidate.candidateId, { eventId, externalId });
-  if (added.length === 0) return { ...joined, state: "duplicate" };
-  if (source.mode === "approval" || !candidate) return { ...joined, state: "waiting" };
+  if (added.length === 0) return { ...candidateFields, state: "duplicate" };
+  if (source.mode === "approval" || !candidate) return { ...candidateFields, state: "waiting" };
   try {
-    return { ...joined, ...(await startCalling(source, candidate.candidateId, source.numberId)) };
+    return { ...candidateFields, ...(await startCalling(source, candidate.candidateId, source.numberId)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // Credit or a number is missing: the user can approve the person later.
-    return { ...joined, state: "waiting", failure: causeOf(error) };
+    return { ...candidateFields, state: "waiting", failure: causeOf(error) };
   }
 }
 
@@ -140,7 +140,7 @@ async function startCalling(
   const leads = { candidateIds: [candidateId] };
   const parent = await Parent.get(parentId);
   const { latestRunId } = parent;
-  if (latestRunId && (await appendTo(latestRunId, leads))) return stateInRun(await Call.loadRun(latestRunId));
+  if (latestRunId && (await appendToRun(latestRunId, leads))) return stateInRun(await Call.loadRun(latestRunId));
   try {
     await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
   } catch (error) {
@@ -153,11 +153,11 @@ type CallingState = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventIte
 
 function stateInRun(run: Call.RunItem | undefined): CallingState {
   if (run?.state !== "paused" && run?.state !== "scheduled") return { state: "called" };
-  const why = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";
-  return { state: "planned", runId: run.runId, failure: refusal(why) };
+  const code = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";
+  return { state: "planned", runId: run.runId, failure: refusal(code) };
 }
 
-async function appendTo(runId: string, leads: Call.RunRequest["leads"]): Promise<boolean> {
+async function appendToRun(runId: string, leads: Call.RunRequest["leads"]): Promise<boolean> {
   try {
     await Call.RunMonitor.append(runId, leads);
     return true;
@@ -174,9 +174,9 @@ export async function approve(sourceId: string, eventId: string, numberId: strin
   if (!event) throw notFound("source_event");
   if (event.state !== "waiting" || !event.candidateId)
     throw new AppError("conflict", refusal("source_event_not_waiting"));
-  const chosen = numberId ?? source.numberId;
-  if (chosen) await PhoneNumber.requireUsable(chosen);
-  const calling = await startCalling(source, event.candidateId, chosen);
+  const chosenNumberId = numberId ?? source.numberId;
+  if (chosenNumberId) await PhoneNumber.requireUsable(chosenNumberId);
+  const calling = await startCalling(source, event.candidateId, chosenNumberId);
   await db()
     .sourceEvent.patch(key)
     .set(calling)
@@ -235,7 +235,7 @@ export async function preview(sourceId: string, mapping: SourceItem["mapping"]):
   const { items } = await events(sourceId, undefined);
   const payload = items.find((event) => event.payload !== undefined)?.payload;
   if (payload === undefined) return {};
-  const reading = readPerson(wellFormed(JSON.parse(payload)), { ...source, mapping });
+  const reading = readPerson(toWellFormed(JSON.parse(payload)), { ...source, mapping });
   if (reading.kind === "unreadable") return { payload, problem: reading.failure };
   return { payload, ...(reading.kind === "person" && { person: reading.person }) };
 }

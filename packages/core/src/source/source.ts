@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { transactBounded } from "../db/bound.ts";
 import { db, type Item } from "../db/service.ts";
-import { defined, transact, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -110,35 +110,35 @@ const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
   const { secret, apiKey, numberId, country, stage, ...others } = changes;
-  const removed = (["numberId", "country", "stage"] as const).filter((name) => changes[name] === null);
-  const given = defined({
+  const removedFields = (["numberId", "country", "stage"] as const).filter((name) => changes[name] === null);
+  const newValues = omitUndefined({
     ...others,
     numberId: numberId ?? undefined,
     country: country ?? undefined,
     stage: stage ?? undefined,
   });
-  await requireComplete({ ...before, ...given, ...(numberId === null && { numberId: undefined }) });
-  const sealed = {
+  await requireComplete({ ...before, ...newValues, ...(numberId === null && { numberId: undefined }) });
+  const newSecrets = {
     ...(secret && { sealed: await seal(before, { kind: before.kind, secret } satisfies SealedSource) }),
     ...(apiKey && before.kind !== "custom" && { sealedKey: await seal(before, apiKey) }),
   };
   const hadKey = before.sealedKey !== undefined;
-  const hasKey = sealed.sealedKey !== undefined || (hadKey && apiKey !== null);
+  const hasKey = newSecrets.sealedKey !== undefined || (hadKey && apiKey !== null);
   const result = await transact((writer) => [
     ...changeKeyedCount(writer, Number(hasKey) - Number(hadKey)),
     writer.source
       .patch({ tenantId: tenantId(), sourceId })
-      .set({ ...given, ...sealed })
-      .remove([...removed, ...(apiKey === null ? (["sealedKey", "lastNoteFailure"] as const) : [])])
+      .set({ ...newValues, ...newSecrets })
+      .remove([...removedFields, ...(apiKey === null ? (["sealedKey", "lastNoteFailure"] as const) : [])])
       .where(({ sealedKey }, op) => (hadKey ? op.exists(sealedKey) : op.notExists(sealedKey)))
       .commit(),
     Audit.entry(writer, {
       action: "source.changed",
       target: auditTarget(before),
       before: Object.fromEntries(
-        [...Object.keys(given), ...removed].map((name) => [name, before[name as keyof SourceItem]]),
+        [...Object.keys(newValues), ...removedFields].map((name) => [name, before[name as keyof SourceItem]]),
       ),
-      after: given,
+      after: newValues,
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");

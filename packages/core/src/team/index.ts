@@ -30,7 +30,7 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
   requireMayGrantAccess(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
   await requireMayGrantEnterprise(inviter, person.role);
-  await Auth.countInvitation();
+  await Auth.limitInvitations();
   const language = person.language ?? inviter.language;
   const userId = await User.create(
     {
@@ -60,7 +60,7 @@ export async function resendInvitation(userId: string, origin: string): Promise<
   const user = await getInvited(userId);
   if (user.isDisabled) throw new AppError("conflict", refusal("user_disabled"));
   if (user.returnedMail) throw new AppError("conflict", refusal("invitation_returned"));
-  await Auth.countInvitation();
+  await Auth.limitInvitations();
   await send(Account.invited, { userId, origin });
   await Audit.log({ action: "user.invitation_resent", target: User.auditTarget(user) });
 }
@@ -93,11 +93,11 @@ async function requireMayGrantEnterprise(self: User.UserItem, added: readonly st
 }
 
 /** Users who are not administrators grant no roles, and only areas that they have themselves. */
-function requireMayGrantAccess(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
+function requireMayGrantAccess(self: User.UserItem, access: Pick<User.Access, "roles" | "dashboardAccess">): void {
   if (User.isAdministrator(self)) return;
-  if (given.roles.length > 0) throw new AppError("not_allowed", refusal("roles_not_yours"));
+  if (access.roles.length > 0) throw new AppError("not_allowed", refusal("roles_not_yours"));
   const areas = ["campaigns", "recruiter", "inbound"] as const;
-  if (areas.some((area) => given.dashboardAccess[area] && !self.dashboardAccess[area]))
+  if (areas.some((area) => access.dashboardAccess[area] && !self.dashboardAccess[area]))
     throw new AppError("not_allowed", refusal("areas_not_yours"));
 }
 
@@ -113,7 +113,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   const isSelf = user.userId === self.userId;
   requireMayChange(user, self);
   const changes = accessChanges(user, wanted);
-  // Repeated for disabled people too, since the first message may have been lost.
+  // Sent again if the user is disabled already, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return loadMember(user);
   await requireMayGrantEnterprise(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
@@ -132,7 +132,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
-  // Resumes paused runs and the answering of calls.
+  // This message also resumes the user's paused runs and the answering of calls.
   if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
   return loadMember(await User.get(userId));
 }

@@ -12,9 +12,9 @@ export async function read(): Promise<Templates> {
   return { smsTemplate: data?.smsTemplate ?? "", preCallSmsTemplate: data?.preCallSmsTemplate ?? "" };
 }
 
-export async function change(given: { readonly [Name in keyof Templates]?: string | undefined }): Promise<Templates> {
+export async function change(changes: { readonly [Name in keyof Templates]?: string | undefined }): Promise<Templates> {
   const { tenantId, userId } = userActor();
-  const { smsTemplate, preCallSmsTemplate } = given;
+  const { smsTemplate, preCallSmsTemplate } = changes;
   await db()
     .template.upsert({
       tenantId,

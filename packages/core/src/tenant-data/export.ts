@@ -33,7 +33,7 @@ const budgetMs = 45_000;
 /** Rows are held in memory as text. */
 const maxRowCharacters = 16_000_000;
 const maxFileBytes = 512_000_000;
-const keptMs = 7 * 86_400_000;
+const retentionMs = 7 * 86_400_000;
 const stalledMs = 15 * 60_000;
 
 const exportKey = (exportId: string) => ({ tenantId: tenantId(), exportId });
@@ -61,7 +61,7 @@ export async function startExport(startedBy: string, tenantName: string): Promis
     place: { phase: "rows" },
     parts: [],
     counts: { rows: {}, leftOut: {}, blobs: 0 },
-    ttl: toTtl(now() + keptMs),
+    ttl: toTtl(now() + retentionMs),
   };
   await transact((writer) => [
     writer.tenantExport.create(row).commit(),
@@ -185,13 +185,13 @@ async function writePart(
   // Two workers with the same message write two files; the row names one of them.
   const key = `${folderOf("exports", id)}${exportId}/${newSecretWord(8)}/export-${parts.length + 1}.zip`;
   let bytes = 0;
-  async function* counted() {
+  async function* countedChunks() {
     for await (const chunk of zip(entries)) {
       bytes += chunk.byteLength;
       yield chunk;
     }
   }
-  await ports().blobs.putStream(key, toStream(counted()), "application/zip");
+  await ports().blobs.putStream(key, toStream(countedChunks()), "application/zip");
   return { key, bytes };
 }
 

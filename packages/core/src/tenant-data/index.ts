@@ -23,10 +23,10 @@ export async function deleteOldRecordings(): Promise<void> {
     for (const { callId } of calls) await deleteFilesOf(callId);
     count += calls.length;
     const last = calls.at(-1);
-    if (last) await Tenant.saveRetention(last.endedAt);
+    if (last) await Tenant.saveRetentionProgress(last.endedAt);
     if (now() > endsAt) return send(Tenant.retentionDue, {});
   }
-  await Tenant.saveRetention(until);
+  await Tenant.saveRetentionProgress(until);
   if (count > 0) log.info("recordings.deleted", { calls: count });
 }
 

@@ -47,8 +47,8 @@ const continueLater = (): Promise<void> =>
 async function releaseAtProviders(): Promise<boolean> {
   await Billing.Subscription.cancelAll();
   for (const { domainId } of await Domain.list()) await Domain.endService(domainId);
-  const areNumbersFree = await releaseNumbers();
-  return areNumbersFree && !(await Domain.hasAny());
+  const areNumbersReleased = await releaseNumbers();
+  return areNumbersReleased && !(await Domain.hasAny());
 }
 
 async function releaseNumbers(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@ca
 import { refusal } from "@callwright/contracts/refusals";
 import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
-import { defined, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -19,14 +19,14 @@ export {
   beginRemoval,
   findRemoval,
   finishRemoval,
-  forgetActive,
+  forgetActiveTenant,
   isSuspended,
   requireActive,
   resume,
   saveRemoval,
   suspend,
 } from "./lifecycle.ts";
-export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
+export { retentionDue, saveRetentionProgress, sweepRetention } from "./retention.ts";
 
 /** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
 export async function current({ consistent = true } = {}): Promise<TenantItem> {
@@ -46,15 +46,15 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
   const { recordingDays, ...others } = changes;
-  const given = defined(others);
+  const newValues = omitUndefined(others);
   const before = await current();
-  if (Object.keys(given).length === 0 && recordingDays === undefined) return before;
-  const removed = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
+  if (Object.keys(newValues).length === 0 && recordingDays === undefined) return before;
+  const removedFields = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
   await transact((writer) => [
     writer.tenant
       .patch({ tenantId: tenantId() })
-      .set({ ...given, ...(recordingDays ? retentionFields(recordingDays) : {}) })
-      .remove([...removed])
+      .set({ ...newValues, ...(recordingDays ? retentionFields(recordingDays) : {}) })
+      .remove([...removedFields])
       .commit(),
     Audit.entry(writer, {
       action: "tenant.settings_changed",
@@ -86,7 +86,7 @@ export interface NewTenant {
 
 export async function create(
   { hosts, ...tenant }: NewTenant,
-  alongside: (writer: Writer, tenantId: string) => readonly Write[] = () => [],
+  callerWrites: (writer: Writer, tenantId: string) => readonly Write[] = () => [],
 ): Promise<string> {
   const id = newId("ten");
   const { slug } = tenant;
@@ -96,7 +96,7 @@ export async function create(
     writer.tenantSlug.create({ slug, tenantId: id }).commit(),
     writer.tenant.create({ tenantId: id, createdAt: nowIso(), host, ...tenant }).commit(),
     ...names.map((name) => writer.host.create({ host: name, tenantId: id }).commit()),
-    ...alongside(writer, id),
+    ...callerWrites(writer, id),
   ]);
   // The first write is the slug's.
   if (!result.ok) throw result.failed.includes(0) ? slugTaken() : new AppError("duplicate", refusal("host_taken"));
@@ -104,32 +104,27 @@ export async function create(
   return id;
 }
 
-interface LinkSigner {
-  readonly key: string;
-  readonly origin: string;
-}
-
 async function tenantRow({ consistent = false } = {}) {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent });
   return data;
 }
 
-export async function linkSigner(): Promise<LinkSigner> {
+export async function linkSigner(): Promise<{ readonly key: string; readonly origin: string }> {
   const tenant = await tenantRow();
-  return { key: tenant?.linkKey ?? (await createKey()), origin: originOf(tenant?.host) };
+  return { key: tenant?.linkKey ?? (await createLinkKey()), origin: originOf(tenant?.host) };
 }
 
 export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
 
 /** Of concurrent requests, the first saves its key and the others return it. */
-async function createKey(): Promise<string> {
+async function createLinkKey(): Promise<string> {
   const linkKey = newToken();
   const made = db()
     .tenant.patch({ tenantId: tenantId() })
     .set({ linkKey })
     .where((attributes, op) => op.notExists(attributes.linkKey));
   if (await tryWrite(made.go())) return linkKey;
-  return (await tenantRow({ consistent: true }))?.linkKey ?? createKey();
+  return (await tenantRow({ consistent: true }))?.linkKey ?? createLinkKey();
 }
 
 function originOf(host: string | undefined): string {

@@ -23,7 +23,7 @@ export async function requireActive(id: string): Promise<void> {
   if (await isSuspended(id)) throw new AppError("unprocessable", refusal("tenant_suspended"));
 }
 
-export const forgetActive = (id: string): void => {
+export const forgetActiveTenant = (id: string): void => {
   activeUntil().delete(id);
 };
 

@@ -30,6 +30,6 @@ export async function sweepRetention(): Promise<{ retained: number }> {
   return { retained: data.length };
 }
 
-export async function saveRetention(recordingsFrom: string): Promise<void> {
+export async function saveRetentionProgress(recordingsFrom: string): Promise<void> {
   await db().tenant.patch({ tenantId: tenantId() }).set({ recordingsFrom }).go();
 }

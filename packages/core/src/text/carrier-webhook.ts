@@ -68,7 +68,7 @@ async function confirmEvent(number: PhoneNumber.NumberItem, event: TextEvent): P
   if (found.kind === "found")
     return "text" in found ? { kind: "received", text: found.text } : { kind: "receipt", receipt: found.receipt };
   // The event may still be real: catching up finds incoming texts later, and the sweep polls for receipts.
-  if (event.kind === "received") await PhoneNumber.noteMissed(number.numberId, nowIso());
+  if (event.kind === "received") await PhoneNumber.noteMissedTexts(number.numberId, nowIso());
   if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason.code}`);
   if (found.kind === "bad_credentials") await PhoneNumber.markUnusable(number, found.reason);
   return undefined;
@@ -83,11 +83,11 @@ async function applyKnownReceipt(numberId: string, textId: string, receipt: Text
   await runInRequest(text, () => applyReceipt(text, receipt));
 }
 
-const pricePollSeconds = 3 * 3_600;
+const firstPricePollSeconds = 3 * 3_600;
 
 function nextPollMs(state: TextReceipt["state"], isPricedLater: boolean | undefined): number | undefined {
   if (!isFinal(state)) return now() + receiptSeconds * 1000;
-  return isPricedLater ? now() + pricePollSeconds * 1000 : undefined;
+  return isPricedLater ? now() + firstPricePollSeconds * 1000 : undefined;
 }
 
 /** Returns the changed row; undefined if the receipt brings nothing new. */

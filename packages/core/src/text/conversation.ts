@@ -10,7 +10,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { replyTextId, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
-import { withPerson } from "./read.ts";
+import { listTextsWithPerson } from "./read.ts";
 import { findPerson, type KnownPerson, loadThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
@@ -52,7 +52,7 @@ export async function conversation({
 }: PersonRef & { before?: string | undefined }): Promise<Conversation> {
   const person = await personOf(ref);
   const [{ texts, older }, numbers, decision] = await Promise.all([
-    withPerson(person.phoneNumber, { limit: pageSize, before }),
+    listTextsWithPerson(person.phoneNumber, { limit: pageSize, before }),
     listTextable(),
     Compliance.assess(gateQuestion(person)),
   ]);

@@ -17,13 +17,13 @@ interface CounterKey {
 
 export type TextCountDeltas = Partial<Record<TextGroup | "accepted" | "segments" | "costMicros" | "estimated", number>>;
 
-export const countTexts = (writer: Writer, { tenantId, userId }: CounterKey, deltas: TextCountDeltas): Write =>
+export const changeTextCounts = (writer: Writer, { tenantId, userId }: CounterKey, deltas: TextCountDeltas): Write =>
   writer.textCount
     .upsert({ tenantId, userId, name: "all" })
     .add(Object.fromEntries(Object.entries(deltas).filter(([, delta]) => delta !== 0)))
     .commit();
 
-export const countReason = (
+export const changeReasonCount = (
   writer: Writer,
   { tenantId, userId }: CounterKey,
   { group, reason }: { readonly group: "failed" | "dropped"; readonly reason: string },

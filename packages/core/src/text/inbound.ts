@@ -5,7 +5,7 @@ import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, runAsSystem } from "../kernel/context.ts";
-import { wellFormed } from "../kernel/json.ts";
+import { toWellFormed } from "../kernel/json.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import type { NumberItem } from "../number/index.ts";
@@ -13,17 +13,17 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
-import { countTexts } from "./count.ts";
-import { inState, listKey, receivedTextId, type TextItem } from "./item.ts";
+import { changeTextCounts } from "./count.ts";
+import { listKey, receivedTextId, stateFields, type TextItem } from "./item.ts";
 import { missedTexts } from "./messages.ts";
 import { wakeNow } from "./sender.ts";
-import { findLastAdded, findPerson, loadThread, updateThread } from "./thread.ts";
+import { findLastAddedPerson, findPerson, loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
 const maxWordsLength = 300;
 
-export async function receive(number: NumberItem, sent: ReceivedText): Promise<void> {
-  const received = wellFormed(sent);
+export async function receive(number: NumberItem, rawText: ReceivedText): Promise<void> {
+  const received = toWellFormed(rawText);
   if (received.to !== number.phoneNumber) {
     log.warn("text.for-another", { numberId: number.numberId });
     return;
@@ -70,7 +70,7 @@ async function noteReply({ parentId, parentTitle = "", candidateId, body, ...tex
   await Reach.noteReply({ ...person, words: truncate(body, maxWordsLength), createdAt });
 }
 
-/** Asks one user to decide on the hold for all: the one who texted the author, else the owner of their list. */
+/** Holds a possible opt-out until a user decides: who texted the author, else their list's owner. False if there is neither. */
 async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
   const { tenantId, body, createdAt } = text;
   const message = { words: truncate(body, maxWordsLength), createdAt };
@@ -80,7 +80,7 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
     await Reach.noteHold({ ...person, ...message });
     return true;
   }
-  const known = await findLastAdded({ phoneNumber });
+  const known = await findLastAddedPerson({ phoneNumber });
   if (!known) return false;
   const { parent, candidate } = known;
   await Reach.noteHold({
@@ -111,7 +111,7 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
     userId,
     direction: "inbound" as const,
     purpose: "inbound" as const,
-    ...inState("received"),
+    ...stateFields("received"),
     parentId,
     parentTitle,
     candidateId,
@@ -139,16 +139,16 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
       jobId: parentId,
       body: words,
     }),
-    countTexts(writer, number, { received: 1 }),
+    changeTextCounts(writer, number, { received: 1 }),
     updateThread(
       writer,
       { userId, number, person: { ...person, name: person.parentId ? name : "" } },
       { receivedAt: createdAt },
     ),
   ]);
-  const kept = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
-  if (!kept) throw new Error("A received text was neither stored nor found");
-  return kept;
+  const stored = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
+  if (!stored) throw new Error("A received text was neither stored nor found");
+  return stored;
 }
 
 interface IncomingAuthor {
@@ -169,8 +169,8 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
 
 const budgetMs = 12_000;
 
-/** Webhooks were refused while the number's secrets were out of date, and carriers do not retry them. */
-export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
+/** After new credentials: sends waiting texts, and reads those whose webhooks the old secret refused, since carriers do not retry. */
+export async function resumeNumber({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
   await wakeNow(numberId);
   if (missedSince !== undefined) await send(missedTexts, { numberId });
 }
@@ -180,7 +180,7 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const startMs = now();
-  const progress: CatchUp = { count: 0, isComplete: false };
+  const progress: CatchUpProgress = { count: 0, isComplete: false };
   try {
     await readMissed(number, number.missedSince, progress, startMs + budgetMs);
   } catch (error) {
@@ -202,13 +202,13 @@ export async function checkSignatureFailure(numberId: string, at: string): Promi
   if (await PhoneNumber.recheckAfterBadSignature(numberId, at)) await catchUp(numberId);
 }
 
-interface CatchUp {
+interface CatchUpProgress {
   count: number;
   isComplete: boolean;
   failure?: unknown;
 }
 
-async function readMissed(number: NumberItem, since: string, progress: CatchUp, endMs: number): Promise<void> {
+async function readMissed(number: NumberItem, since: string, progress: CatchUpProgress, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);

@@ -1,7 +1,7 @@
 export { applyCarrierWebhook } from "./carrier-webhook.ts";
 export { type Conversation, chooseNumber, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";
-export { catchUp, checkSignatureFailure, resume } from "./inbound.ts";
+export { catchUp, checkSignatureFailure, resumeNumber } from "./inbound.ts";
 export { queueInterviewText } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
 export {

@@ -14,8 +14,8 @@ import * as Parent from "../parent/index.ts";
 import { interviewTextId } from "./item.ts";
 import { queue } from "./queue.ts";
 
-const booked = webhookEventData["interview.booked"];
-const dataSchema = z.pick(booked, {
+const bookedSchema = webhookEventData["interview.booked"];
+const dataSchema = z.pick(bookedSchema, {
   candidateId: true,
   jobId: true,
   interviewId: true,
@@ -59,7 +59,7 @@ const changeByEvent: Readonly<Record<string, Change>> = {
   "interview.cancelled": "cancelled",
 };
 
-/** Repeatable: queues one text per event. Ignores other events, cancellations by candidates and overtaken changes. */
+/** Repeatable: queues one text per event. Ignores other events, cancellations by candidates and outdated changes. */
 export async function queueInterviewText({ type, eventId, data }: Outbox.EventItem): Promise<void> {
   const change = changeByEvent[type];
   const event = change && z.safeParse(dataSchema, data).data;

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
 import { dueAfter } from "./job-texts.ts";
 
-const clockAt = (instant: string) => {
+const setClockTo = (instant: string) => {
   setClockOffset(0);
   setClockOffset(Date.parse(instant) - now());
 };
 
-beforeEach(() => clockAt("2027-11-09T08:05:00Z"));
+beforeEach(() => setClockTo("2027-11-09T08:05:00Z"));
 afterEach(() => setClockOffset(0));
 
 function expectDue(delay: SmsDelay, seconds: number): void {

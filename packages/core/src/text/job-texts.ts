@@ -1,7 +1,7 @@
 /** The texts that a job sends automatically before and after its calls. */
 import { fillPrompt, outcomeBucket, promptValues, type SmsDelay } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
-import type { PersonFacts } from "@callwright/contracts/prompt-fill";
+import type { PromptPerson } from "@callwright/contracts/prompt-fill";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
@@ -21,7 +21,7 @@ import { preCallTexts } from "./read.ts";
 export const preCallsPerTransaction = 22;
 const blankPerson = { firstName: "", lastName: "" };
 
-const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, links = {}): string =>
+const preCallBody = (parent: Parent.ParentItem, person: PromptPerson, links = {}): string =>
   fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...links }).trim();
 
 /** Throws if the job sends no pre-call texts, or if even the shortest one is too long for the number. */

@@ -5,9 +5,9 @@ export type PollResult = "answered" | "silent" | "failed";
 interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
-  readonly ask: (text: T) => Promise<PollResult>;
+  readonly poll: (text: T) => Promise<PollResult>;
   /** Moves a text that this round did not poll to the end, so that the next round begins with other texts. */
-  readonly putBehind: (text: T) => Promise<void>;
+  readonly moveToEnd: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }
 
@@ -15,9 +15,9 @@ const concurrentNumbers = 10;
 /** Texts per round: about as many as a number sends between two rounds. */
 const maxPerNumber = 60;
 
-export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver }: PollingRound<T>): Promise<number> {
+export async function pollByNumber<T>({ texts, numberOf, poll, moveToEnd, isOver }: PollingRound<T>): Promise<number> {
   const queues = [...Map.groupBy(texts, numberOf).values()];
-  let asked = 0;
+  let pollCount = 0;
   const pollQueues = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       const waiting = [...queue];
@@ -25,12 +25,12 @@ export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver 
         const text = waiting.shift();
         if (!text) break;
         if (isOver()) return;
-        asked += 1;
-        if ((await ask(text)) !== "answered") break;
+        pollCount += 1;
+        if ((await poll(text)) !== "answered") break;
       }
-      for (const text of waiting) await putBehind(text);
+      for (const text of waiting) await moveToEnd(text);
     }
   };
   await Promise.all(Array.from({ length: concurrentNumbers }, pollQueues));
-  return asked;
+  return pollCount;
 }

@@ -6,7 +6,7 @@ import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import { countReason, countTexts } from "./count.ts";
+import { changeReasonCount, changeTextCounts } from "./count.ts";
 import { type NewText, newTextRow, type TextItem } from "./item.ts";
 import { get } from "./read.ts";
 import { ensureWakeBy, recordQueued, scheduleWake } from "./sender.ts";
@@ -34,12 +34,12 @@ export async function queue(
     const rows = texts.map(newTextRow);
     const result = await transactParts<"wake" | "counts" | "texts" | "threads" | "caller">((put, writer) => {
       put("wake", recordQueued(writer, key, earliestDueMs));
-      put("counts", countTexts(writer, key, { waiting: rows.length, dropped: -requeued.length }));
+      put("counts", changeTextCounts(writer, key, { waiting: rows.length, dropped: -requeued.length }));
       for (const [index, row] of rows.entries()) put("texts", createOrReplace(writer, row, texts[index]?.replaces));
       for (const text of texts) put("threads", updateThread(writer, text));
       put("caller", callerWrites(writer));
       for (const [reason, { length }] of requeuedByReason)
-        put("counts", countReason(writer, key, { group: "dropped", reason }, -length));
+        put("counts", changeReasonCount(writer, key, { group: "dropped", reason }, -length));
     });
     if (result.ok) {
       if (isWakeMoved) await scheduleWake(number.numberId, earliestDueMs);

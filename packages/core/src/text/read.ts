@@ -31,9 +31,9 @@ export async function get(textId: string): Promise<TextItem> {
 }
 
 export const list = (request: TextRequest): Promise<TextPage> =>
-  request.search === "" ? newest(request) : searchTexts(request);
+  request.search === "" ? newestPage(request) : searchTexts(request);
 
-async function newest({ group, after }: TextRequest): Promise<TextPage> {
+async function newestPage({ group, after }: TextRequest): Promise<TextPage> {
   const { tenantId, userId } = userActor();
   const { query } = db().text;
   const inGroup = group === "all" ? query.ofUser({ tenantId, userId }) : query.ofGroup({ tenantId, userId, group });
@@ -64,7 +64,7 @@ async function searchTexts({ group, search, after }: TextRequest): Promise<TextP
   let next = after;
   for (let peopleRead = 0; peopleRead < maxPeople && items.length < pageSize; peopleRead += concurrentPeople) {
     const found = await findPeople(search, next);
-    const reads = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsPerPerson }));
+    const reads = found.people.map(({ phoneNumber }) => listTextsWithPerson(phoneNumber, { limit: textsPerPerson }));
     for (const { texts } of await Promise.all(reads))
       items.push(...texts.filter((text) => group === "all" || text.group === group));
     next = found.next;
@@ -84,11 +84,11 @@ async function scanTexts({ group, search, after }: TextRequest): Promise<TextPag
   if (!matches) return { items, next: undefined };
   let next = after;
   for (let page = 0; page < maxScannedPages && items.length < pageSize; page += 1) {
-    const read: TextPage = await newest({ group, search: "", after: next });
-    const found = read.items.filter((text) => matches(text.candidateName, text.phoneNumber));
+    const textPage: TextPage = await newestPage({ group, search: "", after: next });
+    const found = textPage.items.filter((text) => matches(text.candidateName, text.phoneNumber));
     const people = new Map((await threadsOf(found)).map((person) => [person.phoneNumber, person]));
     items.push(...found.filter(({ phoneNumber }) => !isFoundByIndex(search, phoneNumber, people.get(phoneNumber))));
-    next = read.next;
+    next = textPage.next;
     if (next === undefined) return { items, next: undefined };
   }
   return { items, next: `${scanCursorPrefix}${next}` };
@@ -107,12 +107,12 @@ function isFoundByIndex(search: string, phoneNumber: string, person: ThreadItem 
   return [person?.nameKey, person?.lastNameKey].some((key = "") => key.startsWith(prefix));
 }
 
-interface People {
+interface PeoplePage {
   readonly people: readonly Pick<ThreadItem, "phoneNumber">[];
   readonly next: string | undefined;
 }
 
-function findPeople(search: string, after: string | undefined): Promise<People> {
+function findPeople(search: string, after: string | undefined): Promise<PeoplePage> {
   const number = numberIn(search);
   return number === undefined ? peopleByName(toNameKey(search), after) : peopleByNumber(number, after);
 }
@@ -126,7 +126,7 @@ function numberIn(search: string): string | undefined {
   return digits.startsWith("+") ? digits : `+${digits}`;
 }
 
-async function peopleByNumber(prefix: string, after = ""): Promise<People> {
+async function peopleByNumber(prefix: string, after = ""): Promise<PeoplePage> {
   const { tenantId, userId } = userActor();
   // "!" sorts after the number itself, "~" after all numbers with the prefix.
   const from = after > prefix ? `${after}!` : prefix;
@@ -138,7 +138,7 @@ async function peopleByNumber(prefix: string, after = ""): Promise<People> {
 }
 
 /** `after`: which name is searched ("first" or "last"), then the phone number and name key that were read last. */
-async function peopleByName(prefix: string, after = "first"): Promise<People> {
+async function peopleByName(prefix: string, after = "first"): Promise<PeoplePage> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
   const { byName, byLastName } = keyConversions(db().thread).byAccessPattern;
@@ -168,7 +168,7 @@ async function peopleByName(prefix: string, after = "first"): Promise<People> {
   return { people: data, next: lastRead ? `first ${lastRead.phoneNumber} ${lastRead.nameKey}` : "last" };
 }
 
-export async function withPerson(
+export async function listTextsWithPerson(
   phoneNumber: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<{ texts: TextItem[]; older: string | undefined }> {

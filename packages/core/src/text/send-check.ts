@@ -8,17 +8,17 @@ import { tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
 import { queueKey, switchByPurpose, type TextItem } from "./item.ts";
-import { findLastAdded } from "./thread.ts";
+import { findLastAddedPerson } from "./thread.ts";
 import { transition } from "./transition.ts";
 
 export type SendCheck =
   | { readonly kind: "go"; readonly decision: Compliance.AllowDecision; readonly phoneNumber: string }
-  | { readonly kind: "settled"; readonly until?: number };
+  | { readonly kind: "settled"; readonly until?: number }; // dropped, or postponed until a time in milliseconds
 
 export async function checkBeforeSend(text: TextItem, provider: NumberProvider): Promise<SendCheck> {
   if (text.validUntil && Date.parse(text.validUntil) < now()) return drop(text, "expired");
   if (isTooLong(text.body, provider)) return drop(text, "too_long");
-  const person = await personOf(text);
+  const person = await personOrDropReason(text);
   if (typeof person === "string") return drop(text, person);
   const { phoneNumber, basis, timezone } = person;
   const decision = await Compliance.check({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone });
@@ -44,7 +44,7 @@ interface Person {
 /** Legal basis for texting a person who is in no job: they wrote first. */
 const wroteFirst = "wrote";
 
-async function personOf(text: TextItem): Promise<Person | TextDrop> {
+async function personOrDropReason(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };
   const [counters, inJob] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
@@ -63,7 +63,7 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
 async function findMoved(text: TextItem): Promise<Candidate.CandidateItem | undefined> {
   const { purpose, userId, phoneNumber, callId } = text;
   if (purpose !== "post_call") return undefined;
-  const candidate = (await findLastAdded({ userId, phoneNumber }))?.candidate;
+  const candidate = (await findLastAddedPerson({ userId, phoneNumber }))?.candidate;
   return candidate?.callId === callId ? candidate : undefined;
 }
 

@@ -21,7 +21,7 @@ const maxInFlight = 8;
 const rereadMs = 3_000;
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
-/** Caps a saved departure, which lies too far ahead if the clock was moved back since. */
+/** Caps the saved departure time, which is too far ahead if the clock was set back. */
 const maxDepartureMs = 60_000;
 const pollMs = 100;
 const laggingPollMs = 200;
@@ -72,13 +72,13 @@ export async function sendDueTexts(numberId: string): Promise<void> {
     departsMs: Math.min(sender.departsMs ?? 0, now() + maxDepartureMs),
   };
   try {
-    await run(loop);
+    await runLoop(loop);
   } finally {
     await Promise.allSettled(loop.inFlight);
   }
 }
 
-async function run(loop: SendLoop): Promise<void> {
+async function runLoop(loop: SendLoop): Promise<void> {
   for (;;) {
     const sender = await loadSender(loop.key);
     if (sender?.loopId !== loop.loopId) return;
@@ -94,15 +94,15 @@ async function run(loop: SendLoop): Promise<void> {
       continue;
     }
     if (due.length === 0) {
-      if (await waitOrEnd(loop, sender, earliestOf(waiting))) return;
+      if (await waitOrEnd(loop, sender, earliestOf(waiting))) return; // the loop has ended
       continue;
     }
     for (const text of due) {
       if (now() >= loop.endsAt) return endLoop(loop, now());
       if (now() >= rereadAtMs) break;
       const step = await startNext(loop, text);
-      if (step === "lost") return;
-      if (step === "late") return endLoop(loop, loop.departsMs);
+      if (step === "lease-lost") return;
+      if (step === "out-of-time") return endLoop(loop, loop.departsMs);
       if (loop.isStopped) break;
     }
   }
@@ -132,17 +132,17 @@ const earliestOf = (waiting: readonly TextItem[]): TextItem | undefined =>
 
 const handledKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): string => `${textId} ${dueKey}`;
 
-type Step = "next" | "lost" | "late";
+type Step = "next" | "lease-lost" | "out-of-time";
 
 /** Waits for the departure slot before the check, so that a "stop" received meanwhile still counts. */
 async function startNext(loop: SendLoop, text: TextItem): Promise<Step> {
-  if (loop.departsMs > loop.endsAt) return "late";
+  if (loop.departsMs > loop.endsAt) return "out-of-time";
   await waitUntil(() => loop.departsMs);
   while (loop.inFlight.size >= maxInFlight) await Promise.race(loop.inFlight);
   if (loop.isStopped || loop.failure) return "next";
   const takesMs = (text.segments * 1000) / loop.segmentsPerSecond;
   const departsMs = departureOf(loop) + takesMs;
-  if (!(await renewLease(loop.key, loop.loopId, departsMs))) return "lost";
+  if (!(await renewLease(loop.key, loop.loopId, departsMs))) return "lease-lost";
   loop.departsMs = departsMs;
   loop.handled.add(handledKey(text));
   const sending: Promise<void> = checkAndSend(loop, text, takesMs).finally(() => loop.inFlight.delete(sending));

@@ -10,7 +10,7 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
-import { listKeys, pollFields, queueKey, queuePartition, runInRequest, type TextItem } from "./item.ts";
+import { indexFields, pollFields, queueKey, queuePartition, runInRequest, type TextItem } from "./item.ts";
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
 
@@ -71,7 +71,7 @@ async function claim({ text, decision, phoneNumber, account }: SendRequest): Pro
     gate: Compliance.decisionRecord(decision),
     ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
   };
-  const changedKeys = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
+  const changedKeys = phoneNumber === text.phoneNumber ? {} : indexFields({ ...text, phoneNumber });
   const claimed = db()
     .text.patch({ tenantId, textId })
     .set({ ...set, ...changedKeys })

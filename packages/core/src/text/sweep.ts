@@ -21,10 +21,10 @@ const textsPerShard = 100;
 /** A carrier that does not answer must not use up the whole round. */
 const budgetMs = 15_000;
 
-const priceSeconds = 12 * 3_600;
+const nextPricePollSeconds = 12 * 3_600;
 const maxWaitMs = 3 * 86_400_000;
-const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
-const doubtSeconds = 90;
+const receiptDelaySeconds = [3_600, 6 * 3_600, 24 * 3_600] as const;
+const nextDoubtPollSeconds = 90;
 const retrySeconds = 300;
 /** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
 const graceMs = 300_000;
@@ -42,9 +42,9 @@ export async function sweep(): Promise<{ senders: number; texts: number; missed:
   // Concurrently, so that missing receipts do not delay texts in doubt.
   const [senders, doubts, receipts, prices, missed] = await Promise.all([
     wakeSenders(),
-    pollDue(doubtShards, doubtSeconds),
-    pollDue(receiptShards, receiptDelays[0]),
-    pollDue(priceShards, priceSeconds),
+    pollDue(doubtShards, nextDoubtPollSeconds),
+    pollDue(receiptShards, receiptDelaySeconds[0]),
+    pollDue(priceShards, nextPricePollSeconds),
     sweepMissed(),
   ]);
   return { senders, texts: doubts + receipts + prices, missed };
@@ -62,7 +62,7 @@ async function wakeSenders(): Promise<number> {
   return asleep.length;
 }
 
-async function pollDue(shards: readonly string[], behindSeconds: number): Promise<number> {
+async function pollDue(shards: readonly string[], delaySeconds: number): Promise<number> {
   const found = await Promise.all(
     shards.map((dueOf) =>
       db()
@@ -79,9 +79,9 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
   return pollByNumber({
     texts,
     numberOf: ({ tenantId, numberId }) => `${tenantId}#${numberId}`,
-    ask: (text) =>
+    poll: (text) =>
       runAsSystem(text, "sweep", () => poll(text)).catch((error: unknown) => handleFailedPoll(text, error)),
-    putBehind: (text) => pollLater(text, behindSeconds, { isChecked: false }),
+    moveToEnd: (text) => pollLater(text, delaySeconds, { isChecked: false }),
     isOver: () => now() > endsAt,
   });
 }
@@ -136,7 +136,7 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
     return "answered";
   }
   if (ageMs > giveUpMs) return fail(text);
-  await pollLater(text, doubtSeconds, { isChecked: found.kind === "absent" });
+  await pollLater(text, nextDoubtPollSeconds, { isChecked: found.kind === "absent" });
   return resultOf(found);
 }
 
@@ -144,7 +144,7 @@ async function applyState(text: TextItem, lookup: TextLookup | undefined): Promi
   const moved = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
   if (moved && isFinal(moved.state)) return "answered";
   const result = resultOf(lookup);
-  const delay = receiptDelays[text.checks];
+  const delay = receiptDelaySeconds[text.checks];
   // An outage uses up no check of a recent text.
   const isChecked = result === "answered" || isOld(text);
   await (delay === undefined ? stopPolling(moved ?? text) : pollLater(moved ?? text, delay, { isChecked }));
@@ -164,7 +164,7 @@ async function applyPrice(text: TextItem, lookup: TextLookup | undefined): Promi
     return "answered";
   }
   const mayComeLater = lookup && !isOld(text);
-  await (mayComeLater ? pollLater(text, priceSeconds) : stopPolling(text));
+  await (mayComeLater ? pollLater(text, nextPricePollSeconds) : stopPolling(text));
   return resultOf(lookup);
 }
 

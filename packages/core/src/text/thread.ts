@@ -58,10 +58,10 @@ export interface KnownPerson {
 export async function findPerson(query: PersonQuery, thread?: ThreadItem): Promise<KnownPerson | undefined> {
   const { parentId, candidateId } = thread ?? {};
   const threadPerson = parentId && candidateId ? await personIn(parentId, candidateId, query) : undefined;
-  return threadPerson ?? findLastAdded(query);
+  return threadPerson ?? findLastAddedPerson(query);
 }
 
-export async function findLastAdded(query: PersonQuery): Promise<KnownPerson | undefined> {
+export async function findLastAddedPerson(query: PersonQuery): Promise<KnownPerson | undefined> {
   const { phoneNumber } = query;
   const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return undefined;

@@ -9,17 +9,17 @@ import type { MetricName } from "../kernel/metric-names.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { Price } from "../ports/carrier.ts";
-import { countReason, countTexts, type TextCountDeltas } from "./count.ts";
+import { changeReasonCount, changeTextCounts, type TextCountDeltas } from "./count.ts";
 import {
   canRequeue,
   costEstimate,
-  inState,
+  indexFields,
   isBelow,
   isFinal,
   isUpdate,
   isWithCarrier,
-  listKeys,
   pollFields,
+  stateFields,
   switchedOffKey,
   switchedOffPartition,
   type TextItem,
@@ -51,9 +51,9 @@ export async function transition(text: TextItem, change: Transition): Promise<Te
     const isAdvance = change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to);
     if (!isAdvance) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
-    const moved = await commit(current, change, missing);
-    if (moved === "changed") current = await load(current);
-    else if (moved !== "again") return moved;
+    const result = await commit(current, change, missing);
+    if (result === "stale") current = await load(current);
+    else if (result !== "retry") return result;
   }
   return undefined;
 }
@@ -74,8 +74,8 @@ const outcomeMetrics: Partial<Record<TextState, MetricName>> = {
 type Part = "text" | "counts" | "figures" | "parent" | "call" | "person" | "events";
 
 /** Parts whose rows were deleted meanwhile are added to `missing` and left out of the next try. */
-async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
-  const after = afterMove(text, change);
+async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "stale" | "retry"> {
+  const after = afterTransition(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
   const addFigures = isAccepting ? await figuresOf(text) : undefined;
   const record = await Outbox.recorder();
@@ -88,7 +88,7 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     const { tenantId, parentId, candidateId } = text;
     const canRetext = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
     if (parentId && changesParent && !missing.has("parent"))
-      put("parent", countParent(writer, text, { isAccepting, canRetext }));
+      put("parent", changeParentCounters(writer, text, { isAccepting, canRetext }));
     if (parentId && candidateId && canRetext) {
       const clearPreText = { set: { hasPreText: false }, where: { hasPreText: true } };
       put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, clearPreText));
@@ -103,14 +103,14 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     if (isAccepting || metric) log.info("text.moved", { textId: text.textId, state: after.state });
     return after;
   }
-  if (result.failed.has("text") || result.failed.size === 0) return "changed";
+  if (result.failed.has("text") || result.failed.size === 0) return "stale";
   for (const part of result.failed) missing.add(part);
-  return "again";
+  return "retry";
 }
 
 async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
   if (!parentId || !parentTitle) return undefined;
-  const timezone = await Activity.zone(text.tenantId);
+  const timezone = await Activity.tenantTimezone(text.tenantId);
   return (writer: Writer) => Activity.textFiguresWrite(writer, { ...text, parentId, parentTitle }, timezone);
 }
 
@@ -120,19 +120,19 @@ function recordFailure(record: Outbox.Recorder, writer: Writer, text: TextItem):
   return record(writer, "sms.failed", candidateId ?? phoneNumber, data);
 }
 
-function afterMove(text: TextItem, change: Transition): TextItem {
+function afterTransition(text: TextItem, change: Transition): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, pollAtMs } = change;
   const at = nowIso();
   const isAccepted = isWithCarrier(to) && change.isAccepted !== false;
   const { dueOf: _dueOf, dueKey: _dueKey, reason: _reason, endedAt: _endedAt, ...rest } = text;
   const estimate = segments === text.segments ? {} : costEstimate(text, segments);
-  const paid = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
+  const costFields = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
   return {
     ...rest,
     ...set,
-    ...inState(to),
+    ...stateFields(to),
     segments,
-    ...paid,
+    ...costFields,
     ...(reason ? { reason } : {}),
     ...(isAccepted && !text.acceptedAt ? { acceptedAt: at } : {}),
     ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
@@ -147,15 +147,15 @@ const clearableFields = ["dueOf", "dueKey", "reason", "endedAt"] as const;
 
 export async function setPrice(text: TextItem, { amount, currency }: Price): Promise<void> {
   const { tenantId, textId, dueKey = "" } = text;
-  const paid = { costMicros: Math.round(amount * 1_000_000), currency, isCostEstimated: false };
+  const costFields = { costMicros: Math.round(amount * 1_000_000), currency, isCostEstimated: false };
   await transact((writer) => [
     writer.text
       .patch({ tenantId, textId })
-      .set(paid)
+      .set(costFields)
       .remove(["dueOf", "dueKey"])
       .where((attributes, op) => op.eq(attributes.dueKey, dueKey))
       .commit(),
-    ...counterWrites(writer, text, { ...text, ...paid }),
+    ...counterWrites(writer, text, { ...text, ...costFields }),
   ]);
 }
 
@@ -167,7 +167,7 @@ function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   );
   return writer.text
     .patch({ tenantId, textId })
-    .set({ ...Object.fromEntries(changed), ...(after.group === text.group ? {} : listKeys(after)) })
+    .set({ ...Object.fromEntries(changed), ...(after.group === text.group ? {} : indexFields(after)) })
     .remove(clearableFields.filter((name) => after[name] === undefined))
     .where((attributes, op) =>
       [
@@ -197,9 +197,9 @@ function counterWrites(writer: Writer, before: TextItem, after: TextItem): Write
   const newReason = reasonOf(after);
   const hasReasonChanged = oldReason?.group !== newReason?.group || oldReason?.reason !== newReason?.reason;
   return [
-    ...(Object.values(deltas).some((delta) => delta !== 0) ? [countTexts(writer, after, deltas)] : []),
-    ...(oldReason && hasReasonChanged ? [countReason(writer, after, oldReason, -1)] : []),
-    ...(newReason && hasReasonChanged ? [countReason(writer, after, newReason, 1)] : []),
+    ...(Object.values(deltas).some((delta) => delta !== 0) ? [changeTextCounts(writer, after, deltas)] : []),
+    ...(oldReason && hasReasonChanged ? [changeReasonCount(writer, after, oldReason, -1)] : []),
+    ...(newReason && hasReasonChanged ? [changeReasonCount(writer, after, newReason, 1)] : []),
   ];
 }
 
@@ -213,7 +213,7 @@ function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: Text
 }
 
 /** Raises the job's version too, so that polling clients see the change. */
-function countParent(
+function changeParentCounters(
   writer: Writer,
   { tenantId, parentId = "" }: TextItem,
   { isAccepting, canRetext }: { readonly isAccepting: boolean; readonly canRetext: boolean },

@@ -4,7 +4,7 @@ import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { type CleanImage, cleanImage, contentTypes, type Extension, type ImageName } from "./image/clean.ts";
 
-export interface Uploads {
+export interface ImageUploads {
   /** Empty bytes remove the image; undefined keeps it. */
   readonly logo?: Uint8Array | undefined;
   readonly favIcon?: Uint8Array | undefined;
@@ -12,7 +12,7 @@ export interface Uploads {
 
 type Changes = { readonly [Name in ImageName]?: CleanImage | "none" };
 
-export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> {
+export async function readUploads({ logo, favIcon }: ImageUploads): Promise<Changes> {
   return {
     ...(logo && { logo: await readUpload("logo", logo) }),
     ...(favIcon && { favIcon: await readUpload("favIcon", favIcon) }),
@@ -22,9 +22,9 @@ export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> 
 const readUpload = async (name: ImageName, bytes: Uint8Array) =>
   bytes.length === 0 ? "none" : await cleanImage(name, bytes);
 
-export type Files = { readonly [Name in ImageName]?: string | undefined };
+export type ImageFiles = { readonly [Name in ImageName]?: string | undefined };
 
-export async function store({ logo, favIcon }: Changes): Promise<Files> {
+export async function storeImages({ logo, favIcon }: Changes): Promise<ImageFiles> {
   return { ...(logo && { logo: await storeOne(logo) }), ...(favIcon && { favIcon: await storeOne(favIcon) }) };
 }
 
@@ -36,7 +36,7 @@ async function storeOne(image: CleanImage | "none"): Promise<string | undefined>
 }
 
 /** Best effort: an orphaned blob only costs storage. */
-export async function remove(files: readonly (string | undefined)[]): Promise<void> {
+export async function removeImages(files: readonly (string | undefined)[]): Promise<void> {
   for (const file of files)
     if (file !== undefined)
       await ports()
@@ -48,7 +48,7 @@ const imageKey = (file: string): string => `brand/${tenantId()}/${file}`;
 
 const fileName = /^img_[0-9A-HJKMNP-TV-Z]{26}\.(png|jpg|webp|ico)$/;
 
-export async function image(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
+export async function readImage(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
   const extension = fileName.exec(file)?.[1];
   const bytes = extension && (await ports().blobs.getBytes(imageKey(file)));
   if (!bytes) throw notFound("image");

@@ -15,42 +15,42 @@ export function hasArea(area: Area): boolean {
   return actor.type !== "user" || !actor.user || isOpenTo(actor.user, area);
 }
 
-const notEnabled = {
+const areaRefusals = {
   campaigns: refusal("campaigns_not_enabled"),
   recruiter: refusal("not_allowed"),
   inbound: refusal("inbound_not_enabled"),
 } as const satisfies Record<Area, unknown>;
 
 export function requireArea(area: Area): void {
-  if (!hasArea(area)) throw new AppError("not_allowed", notEnabled[area]);
+  if (!hasArea(area)) throw new AppError("not_allowed", areaRefusals[area]);
 }
 
-interface Owned {
+interface OfParent {
   readonly parentId?: string | undefined;
 }
 
 /** By the prefix of the parent's id. Jobs belong to no area, so they are open to all. */
 const areaByPrefix: Readonly<Record<string, Area>> = { cmp: "campaigns", inb: "inbound" };
 
-function areaOf({ parentId = "" }: Owned): Area | undefined {
+function areaOf({ parentId = "" }: OfParent): Area | undefined {
   const [prefix = ""] = parentId.split("_");
   return areaByPrefix[prefix];
 }
 
-export const isAreaRestricted = (owned: Owned): boolean => areaOf(owned) !== undefined;
+export const isAreaRestricted = (item: OfParent): boolean => areaOf(item) !== undefined;
 
-export function isVisible(owned: Owned): boolean {
-  const area = areaOf(owned);
+export function isVisible(item: OfParent): boolean {
+  const area = areaOf(item);
   return area === undefined || hasArea(area);
 }
 
-export function isVisibleTo(user: AreaHolder, owned: Owned): boolean {
-  const area = areaOf(owned);
+export function isVisibleTo(user: AreaHolder, item: OfParent): boolean {
+  const area = areaOf(item);
   return area === undefined || isOpenTo(user, area);
 }
 
-export function requireVisible(owned: Owned): void {
-  const area = areaOf(owned);
+export function requireVisible(item: OfParent): void {
+  const area = areaOf(item);
   if (area) requireArea(area);
 }
 

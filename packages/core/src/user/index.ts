@@ -2,12 +2,12 @@ import { roles as knownRoles, type Language, type Role, type UserData } from "@c
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { defined, transact, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { countPeople } from "./people.ts";
+import { writeHeadcountChange } from "./people.ts";
 import type { UserItem, UserKey } from "./row.ts";
 
 export {
@@ -31,12 +31,11 @@ export {
 } from "./area.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
-export { count, directory, list, locate, owners, search, uninvite } from "./people.ts";
+export { count, directory, findInAnyTenant, list, owners, search, uninvite } from "./people.ts";
 export {
   acceptInvitation,
   auditTarget,
   confirmAddress,
-  dashboardChange,
   dashboardChangedAt,
   linkGoogle,
   recordReturnedMail,
@@ -44,6 +43,7 @@ export {
   saveDashboardChange,
   type UserItem,
   type UserKey,
+  writeDashboardChange,
   writePassword,
 } from "./row.ts";
 
@@ -80,7 +80,7 @@ export async function create(
     writer.userEmail.create({ ...id, email: address }).commit(),
     writer.user.create({ ...row, createdAt: nowIso() }).commit(),
     ...(user.googleSubject ? [writer.userGoogle.create({ ...id, subject: user.googleSubject }).commit()] : []),
-    countPeople(writer, id.tenantId, 1),
+    writeHeadcountChange(writer, id.tenantId, 1),
     ...callerWrites(writer, id),
   ]);
   if (!result.ok) throw new AppError("duplicate", refusal("user_email_known"));
@@ -104,14 +104,14 @@ export async function current(): Promise<UserItem> {
 }
 
 /** The current tenant's user with that address. Unknown addresses cost as many reads as known ones. */
-export async function byEmail(email: string): Promise<UserItem | undefined> {
+export async function findByEmail(email: string): Promise<UserItem | undefined> {
   const { data } = await db()
     .userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() })
     .go({ consistent: true });
   return find(data?.userId ?? "user_nobody");
 }
 
-export async function byGoogle(subject: string): Promise<UserItem | undefined> {
+export async function findByGoogleSubject(subject: string): Promise<UserItem | undefined> {
   const { data } = await db().userGoogle.get({ tenantId: tenantId(), subject }).go({ consistent: true });
   return data ? find(data.userId) : undefined;
 }
@@ -123,8 +123,8 @@ export async function endSessions(userId: string): Promise<void> {
 export async function change(userId: string, data: UserData): Promise<UserItem> {
   if (data.timezone !== undefined && !isTimeZone(data.timezone))
     throw invalidField("timezone", refusal("time_zone_unknown"));
-  const given = defined(data);
-  if (Object.keys(given).length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(given).go();
+  const fields = omitUndefined(data);
+  if (Object.keys(fields).length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(fields).go();
   return get(userId);
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from "@callwright/contracts";
-import { type DirectoryRequest, directoryPage, readKeys, readRows, searchText } from "../db/page.ts";
+import { type DirectoryRequest, directoryPage, foldForSearch, readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -17,7 +17,7 @@ interface PeoplePage {
   readonly total: number;
 }
 
-export const countPeople = (writer: Writer, tenantId: string, change: 1 | -1): Write =>
+export const writeHeadcountChange = (writer: Writer, tenantId: string, change: 1 | -1): Write =>
   writer.headcount.upsert({ tenantId }).add({ people: change }).commit();
 
 export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem): Write[] => [
@@ -26,7 +26,7 @@ export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem):
     .where(({ invitedBy }, op) => op.exists(invitedBy))
     .commit(),
   writer.userEmail.delete({ tenantId, email }).commit(),
-  countPeople(writer, tenantId, -1),
+  writeHeadcountChange(writer, tenantId, -1),
 ];
 
 export async function count(): Promise<number> {
@@ -46,9 +46,9 @@ export async function list({ page, pageSize }: PageRequest): Promise<PeoplePage>
 
 /** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<PeoplePage> {
-  const wanted = searchText(text);
+  const wanted = foldForSearch(text);
   const found = (await readFirst(maxRead, { consistent: false })).filter(({ name, email }) =>
-    [name, email].some((words) => searchText(words).includes(wanted)),
+    [name, email].some((words) => foldForSearch(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
@@ -78,7 +78,7 @@ export const directory = ({ tenantId, ...request }: UserDirectoryRequest) =>
     textsOf: ({ name, email }) => [name, email],
   });
 
-export async function locate(userId: string): Promise<UserItem | undefined> {
+export async function findInAnyTenant(userId: string): Promise<UserItem | undefined> {
   const keys = await readKeys(db().user.query.directory({ userId }).params(), 1);
   const { data } = db().user.parse({ Items: await readRows(keys) });
   return data.find((user) => user.userId === userId);

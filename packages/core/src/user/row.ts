@@ -13,7 +13,7 @@ export const auditTarget = ({ userId, name }: Pick<UserItem, "userId" | "name">)
   name,
 });
 
-/** Replaces a verified hash by a new hash of the same password; sessions continue. A changed password is kept. */
+/** Replaces a verified hash by a new hash of the same password; sessions continue. A password changed since is kept. */
 export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
   await tryWrite(
     db()
@@ -24,7 +24,7 @@ export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserI
   );
 }
 
-/** Refused if the user changed since it was read. */
+/** Refused if the user's sessions were ended since `user` was read. */
 export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, { endsKeys = false } = {}): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })
@@ -56,7 +56,7 @@ export const acceptInvitation = (writer: Writer, { tenantId, userId }: UserItem,
     .where(({ invitedBy, isDisabled }, op) => `${op.exists(invitedBy)} AND ${op.eq(isDisabled, false)}`)
     .commit();
 
-export const dashboardChange = (writer: Writer, { tenantId, userId }: UserKey): Write =>
+export const writeDashboardChange = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.dashboardChange.upsert({ tenantId, userId, changedAt: nowIso() }).commit();
 
 export async function saveDashboardChange({ tenantId, userId }: UserKey): Promise<void> {
@@ -76,7 +76,7 @@ interface ReturnedMailReport extends Pick<ReturnedMail, "kind"> {
 
 /** False for a second report, and for a mail sent before the address was set or confirmed: reports come late. */
 export function recordReturnedMail({ userId, address, sentAt, kind }: ReturnedMailReport): Promise<boolean> {
-  const noted = db()
+  const patch = db()
     .user.patch({ tenantId: tenantId(), userId })
     .set({ returnedMail: { kind, at: nowIso() } })
     .where((row, op) =>
@@ -86,15 +86,15 @@ export function recordReturnedMail({ userId, address, sentAt, kind }: ReturnedMa
         `(${op.notExists(row.mailConfirmedAt)} OR ${op.lt(row.mailConfirmedAt, sentAt)})`,
       ].join(" AND "),
     );
-  return tryWrite(noted.go());
+  return tryWrite(patch.go());
 }
 
 export async function confirmAddress({ tenantId, userId, email, returnedMail }: UserItem): Promise<void> {
   if (!returnedMail) return;
-  const confirmed = db()
+  const patch = db()
     .user.patch({ tenantId, userId })
     .remove(["returnedMail"])
     .set({ mailConfirmedAt: nowIso() })
     .where((row, op) => `${op.eq(row.email, email)} AND ${op.eq(row.returnedMail.at, returnedMail.at)}`);
-  await tryWrite(confirmed.go());
+  await tryWrite(patch.go());
 }

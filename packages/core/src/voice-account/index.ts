@@ -1,5 +1,5 @@
 import { db, type Item } from "../db/service.ts";
-import { defined, type Write, type Writer } from "../db/transact.ts";
+import { omitUndefined, type Write, type Writer } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { newToken } from "../kernel/id.ts";
 import type { AccountSecrets, Voice } from "../ports/voice.ts";
@@ -30,7 +30,7 @@ export async function save(accountId: string, { apiKey, ...change }: AccountChan
   const sealed = apiKey === undefined ? undefined : await sealKey(accountId, apiKey);
   await db()
     .voiceAccount.update({ accountId })
-    .set(defined({ ...change, sealed }))
+    .set(omitUndefined({ ...change, sealed }))
     .go();
 }
 
@@ -44,7 +44,7 @@ async function sealKey(accountId: string, apiKey: string): Promise<string> {
   return ports().vault.seal(JSON.stringify(secrets), voiceAccountContext(accountId));
 }
 
-/** The voice provider as this account. Its secrets are read with the first request that needs them. */
+/** The voice provider, called with this account's secrets, which the first request that needs them reads. */
 export const voiceOf = (accountId = platformAccount): Voice =>
   accountId === platformAccount ? ports().voice : ports().voice.ofAccount(accountId, () => loadSecrets(accountId));
 

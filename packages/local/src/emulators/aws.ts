@@ -21,7 +21,7 @@ export interface Aws {
   /** Address of SQS and of S3. */
   readonly endpoint: string;
   queues(): Promise<QueueDepth[]>;
-  clockMoved(): void;
+  onClockMoved(): void;
   stop(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export interface Aws {
 let thread: Worker | undefined;
 let cloudsUsingThread = 0;
 /** The app clock's offset in milliseconds, which the thread reads. */
-const offset = new Float64Array(new SharedArrayBuffer(8));
+const offsetMs = new Float64Array(new SharedArrayBuffer(8));
 
-export async function startAws(dataDir: string | undefined, onExit: (words: string) => void): Promise<Aws> {
+export async function startAws(dataDir: string | undefined, onExit: (error: string) => void): Promise<Aws> {
   const blobsDir = dataDir ?? createTemporaryFolder();
   const worker = acquireThread();
   const onError = (error: unknown) => onExit(String(error));
@@ -44,13 +44,13 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   };
   shareClockOffset();
   try {
-    const endpoint = await ask(worker, { start: { dataDir, blobsDir } });
+    const endpoint = await sendOrder(worker, { start: { dataDir, blobsDir } });
     return {
       endpoint,
       queues: () => readDepths(endpoint),
-      clockMoved: shareClockOffset,
+      onClockMoved: shareClockOffset,
       stop: () =>
-        ask(worker, { stop: endpoint })
+        sendOrder(worker, { stop: endpoint })
           .then(() => undefined)
           .finally(release),
     };
@@ -61,11 +61,11 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
 }
 
 function shareClockOffset(): void {
-  offset[0] = clockOffset();
+  offsetMs[0] = clockOffset();
 }
 
 function acquireThread(): Worker {
-  thread ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: offset }).once("exit", () => {
+  thread ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: offsetMs }).once("exit", () => {
     thread = undefined;
     cloudsUsingThread = 0;
   });
@@ -75,7 +75,7 @@ function acquireThread(): Worker {
 }
 
 /** Returns the address of the emulator that was started or stopped. Throws if the thread fails or ends first. */
-async function ask(worker: Worker, order: ThreadOrder): Promise<string> {
+async function sendOrder(worker: Worker, order: ThreadOrder): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ order, reply: port2 } satisfies ThreadRequest, [port2]);
   const hasAnswered = new AbortController();

@@ -97,7 +97,7 @@ describe("a link for an upload", () => {
     return open(url, { method: "PUT", body, headers: { "content-type": type, "content-length": String(body.length) } });
   };
 
-  it("takes the type and the size that were signed, and no other", async () => {
+  it("accepts only the type and size that were signed", async () => {
     expect((await put(store, "imports/a", "12345", "text/html")).status).toBe(403);
     expect((await put(store, "imports/a", "123456")).status).toBe(403);
     expect((await put(store, "imports/a", "1234")).status).toBe(403);
@@ -106,7 +106,7 @@ describe("a link for an upload", () => {
     expect(await store.size("imports/a")).toBe(5);
   });
 
-  it("answers a browser's preflight, and is for putting only", async () => {
+  it("answers a browser's preflight, and refuses to read the file", async () => {
     const { url } = await store.uploadLink("imports/b", file);
     const preflight = await open(url, { method: "OPTIONS" });
     expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
@@ -131,7 +131,7 @@ describe("a large file", () => {
     expect((await store.getRange(key, 995, 2000))?.length).toBe(5);
   });
 
-  it("that is not there is undefined", async () => {
+  it("that does not exist is undefined", async () => {
     expect(await store.getStream("nothing")).toBeUndefined();
     expect(await store.getRange("nothing", 0, 10)).toBeUndefined();
   });

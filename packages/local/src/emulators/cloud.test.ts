@@ -24,7 +24,7 @@ import { clockOffset, now, setClockOffset, toTtl } from "@callwright/core/kernel
 import { maxReceiveCount } from "@callwright/core/kernel/queues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, startCloud } from "./index.ts";
-import { queueArn } from "./places.ts";
+import { queueArn } from "./resource-names.ts";
 
 let cloud: Cloud;
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-cloud-"));
@@ -47,7 +47,7 @@ const client = (endpoint: string) => ({
 
 function advance(seconds: number): void {
   setClockOffset(clockOffset() + seconds * 1000);
-  cloud.clockMoved();
+  cloud.onClockMoved();
 }
 
 describe("queues", () => {
@@ -61,7 +61,7 @@ describe("queues", () => {
     return Messages[0];
   }
 
-  async function take() {
+  async function receiveAndDelete() {
     const message = await receive();
     if (message) await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }));
     return message?.Body;
@@ -75,7 +75,7 @@ describe("queues", () => {
     advance(3);
     expect((await waiting)?.Body).toBe("later");
     advance(3600);
-    expect(await take()).toBe("later");
+    expect(await receiveAndDelete()).toBe("later");
   });
 
   it("move a message to the dead letters after its last delivery", async () => {
@@ -113,7 +113,7 @@ describe("schedules", () => {
   });
   const get = (Name: string) => scheduler().send(new GetScheduleCommand({ Name, GroupName: env("SCHEDULE_GROUP") }));
 
-  async function delivered(): Promise<string | undefined> {
+  async function receiveAndDelete(): Promise<string | undefined> {
     const sqs = new SQSClient({ ...client("SQS_ENDPOINT"), useQueueUrlAsEndpoint: false });
     const QueueUrl = env("QUEUE_URL_RECORDINGS");
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 1 }));
@@ -124,55 +124,55 @@ describe("schedules", () => {
 
   it("put their message into the queue on time, once, and remove themselves", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("once", at(3600))));
-    expect(await delivered()).toBeUndefined();
+    expect(await receiveAndDelete()).toBeUndefined();
     advance(3601);
-    expect(await delivered()).toBe("once");
+    expect(await receiveAndDelete()).toBe("once");
     await expect(get("once")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
     advance(3600);
-    expect(await delivered()).toBeUndefined();
+    expect(await receiveAndDelete()).toBeUndefined();
   });
 
   it("fire by themselves when their time comes", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("soon", at(2))));
-    await expect.poll(delivered).toBe("soon");
+    await expect.poll(receiveAndDelete).toBe("soon");
   });
 
-  it("keep the last time they were given", async () => {
+  it("fire at the time of their last update only", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("moved", at(60))));
     await scheduler().send(new UpdateScheduleCommand(schedule("moved", at(7200))));
     advance(120);
-    expect(await delivered()).toBeUndefined();
+    expect(await receiveAndDelete()).toBeUndefined();
     expect((await get("moved")).State).toBe("ENABLED");
     advance(7200);
-    expect(await delivered()).toBe("moved");
+    expect(await receiveAndDelete()).toBe("moved");
   });
 
-  it("never fire once deleted", async () => {
+  it("never fire after they were deleted", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("gone", at(60))));
     await scheduler().send(new DeleteScheduleCommand({ Name: "gone", GroupName: env("SCHEDULE_GROUP") }));
     advance(120);
-    expect(await delivered()).toBeUndefined();
+    expect(await receiveAndDelete()).toBeUndefined();
   });
 
-  it("that the queue refuses hold up no other", async () => {
+  it("do not delay other schedules when the queue refuses their message", async () => {
     await scheduler().send(new CreateScheduleCommand({ ...schedule("empty", at(60)), Target: target(undefined) }));
     await scheduler().send(new CreateScheduleCommand(schedule("behind", at(120))));
     advance(121);
-    expect(await delivered()).toBe("behind");
+    expect(await receiveAndDelete()).toBe("behind");
     await expect(get("empty")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 
   it("are refused in the service's own words", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("taken", at(86_400))));
-    const sending = (input: ReturnType<typeof schedule>) => scheduler().send(new CreateScheduleCommand(input));
-    await expect(sending(schedule("taken", at(86_400)))).rejects.toMatchObject({ name: "ConflictException" });
-    await expect(sending(schedule("past", at(-60)))).rejects.toMatchObject({ name: "ValidationException" });
-    await expect(sending(schedule("odd name", at(60)))).rejects.toMatchObject({ name: "ValidationException" });
-    await expect(sending({ ...schedule("x", at(60)), GroupName: "nowhere" })).rejects.toMatchObject({
+    const create = (input: ReturnType<typeof schedule>) => scheduler().send(new CreateScheduleCommand(input));
+    await expect(create(schedule("taken", at(86_400)))).rejects.toMatchObject({ name: "ConflictException" });
+    await expect(create(schedule("past", at(-60)))).rejects.toMatchObject({ name: "ValidationException" });
+    await expect(create(schedule("odd name", at(60)))).rejects.toMatchObject({ name: "ValidationException" });
+    await expect(create({ ...schedule("x", at(60)), GroupName: "nowhere" })).rejects.toMatchObject({
       name: "ResourceNotFoundException",
     });
-    const missing = scheduler().send(new UpdateScheduleCommand(schedule("missing", at(60))));
-    await expect(missing).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    const updateMissing = scheduler().send(new UpdateScheduleCommand(schedule("missing", at(60))));
+    await expect(updateMissing).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 
   it("are listed by group and prefix, page by page", async () => {
@@ -187,33 +187,33 @@ describe("schedules", () => {
   });
 });
 
-describe("the key", () => {
+describe("the KMS key", () => {
   const kms = () => new KMSClient(client("KMS_ENDPOINT"));
   const EncryptionContext = { tenantId: "ten_1", numberId: "num_1" };
-  const seal = async () => {
+  const encrypt = async () => {
     const KeyId = env("KMS_KEY_ID");
     const Plaintext = Buffer.from("secret");
     return (await kms().send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }))).CiphertextBlob;
   };
 
-  it("opens what it sealed, whatever the order of the context", async () => {
-    const CiphertextBlob = await seal();
+  it("decrypts what it encrypted, whatever the order of the encryption context", async () => {
+    const CiphertextBlob = await encrypt();
     const reordered = { numberId: "num_1", tenantId: "ten_1" };
     const { Plaintext } = await kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: reordered }));
     expect(Buffer.from(Plaintext ?? []).toString()).toBe("secret");
   });
 
-  it("stays shut for another tenant's context and for an altered text", async () => {
-    const CiphertextBlob = (await seal()) ?? new Uint8Array();
+  it("refuses to decrypt with another tenant's context or an altered ciphertext", async () => {
+    const CiphertextBlob = (await encrypt()) ?? new Uint8Array();
     const foreign = { ...EncryptionContext, tenantId: "ten_2" };
-    const opening = kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: foreign }));
-    await expect(opening).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    const decryptForeign = kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: foreign }));
+    await expect(decryptForeign).rejects.toMatchObject({ name: "InvalidCiphertextException" });
     const altered = Uint8Array.from(CiphertextBlob, (byte, index) => (index === 30 ? byte ^ 1 : byte));
-    const forced = kms().send(new DecryptCommand({ CiphertextBlob: altered, EncryptionContext }));
-    await expect(forced).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    const decryptAltered = kms().send(new DecryptCommand({ CiphertextBlob: altered, EncryptionContext }));
+    await expect(decryptAltered).rejects.toMatchObject({ name: "InvalidCiphertextException" });
   });
 
-  it("makes data keys that it can open again, and knows no other key", async () => {
+  it("creates data keys that it can decrypt, and refuses an unknown key id", async () => {
     const { Plaintext, CiphertextBlob } = await kms().send(
       new GenerateDataKeyCommand({ KeyId: env("KMS_KEY_ID"), KeySpec: "AES_256" }),
     );
@@ -257,7 +257,7 @@ describe("mails", () => {
     expect(await page.text()).toContain("Bestätigen Sie Ihre Adresse");
   });
 
-  it("are shown without running what is in them", async () => {
+  it("are shown without running their scripts", async () => {
     const mail = await send("<script>alert(1)</script>", "<script>alert(2)</script>");
     const list = await (await cloud.inbox(new Request("http://localhost/sandbox/mail/"))).text();
     expect(list).toContain("&lt;script&gt;");
@@ -268,7 +268,7 @@ describe("mails", () => {
 });
 
 describe("the table", () => {
-  it("loses what has expired, and only that", async () => {
+  it("deletes expired items and no others", async () => {
     const dynamo = new DynamoDBClient(client("DYNAMODB_ENDPOINT"));
     const TableName = env("TABLE_NAME");
     for (const [pk, seconds] of [
@@ -285,7 +285,7 @@ describe("the table", () => {
 });
 
 describe("large files", () => {
-  it("come back byte by byte when they were stored in parts", async () => {
+  it("are returned unchanged when they were stored in parts", async () => {
     const { createBlobs } = await import("@callwright/providers/aws/blobs");
     Object.assign(process.env, cloud.environment);
     const blobs = createBlobs({ region: env("AWS_REGION"), endpoint: env("S3_ENDPOINT"), bucket: env("BLOBS_BUCKET") });

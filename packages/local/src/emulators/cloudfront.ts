@@ -3,8 +3,8 @@ import { toIso } from "@callwright/core/kernel/clock";
 import { type Context, Hono } from "hono";
 import { type DistributionTenant, type DistributionTenants, tenantArn } from "./distribution-tenants.ts";
 import type { DnsZone } from "./dns-zone.ts";
-import { account, connectionGroupId, distributionId, routingEndpoint } from "./places.ts";
 import { Refusal } from "./refusal.ts";
+import { account, connectionGroupId, distributionId, routingEndpoint } from "./resource-names.ts";
 import { element, textOf, xml } from "./xml.ts";
 
 interface CloudFrontServices {
@@ -101,7 +101,7 @@ function readNewTenant(body: string) {
     return found;
   };
   if (part("ValidationTokenHost") !== "cloudfront")
-    throw new Refusal(400, "InvalidArgument", "Only tokens that CloudFront serves itself are played.");
+    throw new Refusal(400, "InvalidArgument", "Only tokens that CloudFront serves itself are emulated.");
   return {
     name: part("Name"),
     distributionId: part("DistributionId"),

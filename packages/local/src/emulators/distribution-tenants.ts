@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
-import { account } from "./places.ts";
+import { account } from "./resource-names.ts";
 
 export interface DistributionTenant {
   readonly id: string;
@@ -50,8 +50,8 @@ export function createDistributionTenants(file: string, speed: number): Distribu
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, host TEXT NOT NULL UNIQUE, body TEXT NOT NULL)`);
   const write = database.prepare("INSERT OR REPLACE INTO tenants (id, name, host, body) VALUES (?, ?, ?, ?)");
   const erase = database.prepare("DELETE FROM tenants WHERE id = ?");
-  const byName = database.prepare("SELECT body FROM tenants WHERE id = ?1 OR name = ?1");
-  const byHost = database.prepare("SELECT body FROM tenants WHERE host = ?");
+  const selectByIdOrName = database.prepare("SELECT body FROM tenants WHERE id = ?1 OR name = ?1");
+  const selectByHost = database.prepare("SELECT body FROM tenants WHERE host = ?");
   const read = (row: unknown): DistributionTenant | undefined =>
     row ? JSON.parse(String((row as { body: string }).body)) : undefined;
   const save = (tenant: DistributionTenant) =>
@@ -65,8 +65,8 @@ export function createDistributionTenants(file: string, speed: number): Distribu
       save({ ...row, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
       return id;
     },
-    find: (identifier) => read(byName.get(identifier.replace(tenantArn(""), ""))),
-    ofHost: (host) => read(byHost.get(host)),
+    find: (identifier) => read(selectByIdOrName.get(identifier.replace(tenantArn(""), ""))),
+    ofHost: (host) => read(selectByHost.get(host)),
     change: (tenant, change) => save({ ...tenant, ...change, changedMs: now() }),
     remove: ({ id }) => void erase.run(id),
     versionOf: (tenant) =>

@@ -21,6 +21,12 @@ export async function startDns(zone: DnsZone): Promise<DnsServer> {
 }
 
 const headerBytes = 12;
+/** Byte offsets in the header. */
+const headerAt = { id: 0, flags: 2, questionCount: 4, answerCount: 6 } as const;
+const maxLabelBytes = 63;
+/** A name that starts with these bits is a pointer into the packet. */
+const pointerBits = 0xc000;
+const internetClass = 1;
 const types: Readonly<Record<number, RecordType>> = { 5: "CNAME", 16: "TXT" };
 /** Header flags of a response to a recursive question, without and with the error "no such name". */
 const foundFlags = 0x8180;
@@ -28,40 +34,42 @@ const noSuchNameFlags = 0x8183;
 
 /** Undefined if the packet is no question. */
 function answer(zone: DnsZone, query: Buffer): Buffer | undefined {
-  if (query.length < headerBytes + 5 || query.readUInt16BE(4) !== 1) return undefined;
+  if (query.length < headerBytes + 5 || query.readUInt16BE(headerAt.questionCount) !== 1) return undefined;
   const question = readQuestion(query);
   if (!question) return undefined;
-  const { name, type, end } = question;
+  const { name, typeCode, end } = question;
+  const type = types[typeCode];
   const values = type ? zone.values(type, name) : [];
   const header = Buffer.alloc(headerBytes);
-  header.writeUInt16BE(query.readUInt16BE(0), 0);
-  header.writeUInt16BE(values.length > 0 ? foundFlags : noSuchNameFlags, 2);
-  header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(values.length, 6);
-  const records = values.map((value) => record(query.readUInt16BE(end - 4), value));
+  header.writeUInt16BE(query.readUInt16BE(headerAt.id), headerAt.id);
+  header.writeUInt16BE(values.length > 0 ? foundFlags : noSuchNameFlags, headerAt.flags);
+  header.writeUInt16BE(1, headerAt.questionCount);
+  header.writeUInt16BE(values.length, headerAt.answerCount);
+  const records = values.map((value) => record(typeCode, value));
   return Buffer.concat([header, query.subarray(headerBytes, end), ...records]);
 }
 
-function readQuestion(query: Buffer): { name: string; type: RecordType | undefined; end: number } | undefined {
+function readQuestion(query: Buffer): { name: string; typeCode: number; end: number } | undefined {
   const labels: string[] = [];
   let at = headerBytes;
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    if (length > 63 || at + length >= query.length) return undefined;
+    if (length > maxLabelBytes || at + length >= query.length) return undefined;
     labels.push(query.toString("latin1", at + 1, at + 1 + length));
     at += length + 1;
   }
+  // The root's empty label takes one byte; type and class take two each.
   const end = at + 5;
   if (end > query.length) return undefined;
-  return { name: labels.join("."), type: types[query.readUInt16BE(at + 1)], end };
+  return { name: labels.join("."), typeCode: query.readUInt16BE(at + 1), end };
 }
 
-/** The name points to the question's name. A time to live of 0 forbids caching. */
-function record(type: number, value: string): Buffer {
-  const data = types[type] === "TXT" ? textBytes(value) : nameBytes(value);
+/** Its name is a pointer to the question's name. Bytes 6 to 9, the time to live, stay 0, which forbids caching. */
+function record(typeCode: number, value: string): Buffer {
+  const data = types[typeCode] === "TXT" ? textBytes(value) : nameBytes(value);
   const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc000 + headerBytes, 0);
-  head.writeUInt16BE(type, 2);
-  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(pointerBits + headerBytes, 0);
+  head.writeUInt16BE(typeCode, 2);
+  head.writeUInt16BE(internetClass, 4);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);
 }

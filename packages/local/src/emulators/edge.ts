@@ -4,7 +4,7 @@ import { createCloudFrontApp } from "./cloudfront.ts";
 import { createDistributionTenants } from "./distribution-tenants.ts";
 import { startDns } from "./dns.ts";
 import { createDnsZone, type DnsZone } from "./dns-zone.ts";
-import { connectionGroupId, distributionId } from "./places.ts";
+import { connectionGroupId, distributionId } from "./resource-names.ts";
 
 export interface EmulatedEdge {
   readonly app: Hono;

@@ -26,7 +26,7 @@ import {
   scheduleGroup,
   schedulerRoleArn,
   tableName,
-} from "./places.ts";
+} from "./resource-names.ts";
 import { type Row, readRows, type ShownEntity } from "./rows.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
@@ -50,7 +50,7 @@ export interface Cloud {
   queues(): Promise<QueueDepth[]>;
   rows(entity: ShownEntity): Promise<Row[]>;
   /** Call this after the app's clock has moved, so that delays, schedules and expiries follow it. */
-  clockMoved(): void;
+  onClockMoved(): void;
   /** Stops everything; all acknowledged writes are on disk. */
   close(): Promise<void>;
 }
@@ -83,9 +83,10 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
   const { dataDir, publicUrl, speed = 1 } = options;
   if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
   const identity = loadIdentity(dataDir);
-  const file = (name: string) => dataDir && join(dataDir, name);
+  const pathOf = (name: string) => dataDir && join(dataDir, name);
+  const sqlitePathOf = (name: string) => pathOf(name) ?? ":memory:";
   const starting = [
-    options.dynamo ?? startDynamo({ file: file("dynamo.db"), onExit: exitWithoutPart("DynamoDB") }),
+    options.dynamo ?? startDynamo({ file: pathOf("dynamo.db"), onExit: exitWithoutPart("DynamoDB") }),
     startAws(dataDir, exitWithoutPart("The embedded cloud's thread")),
   ] as const;
   parts.defer(() => stopStarted(starting));
@@ -100,10 +101,10 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
   const sqs = new SQSClient({ ...client, endpoint: aws.endpoint, useQueueUrlAsEndpoint: false });
   parts.defer(() => sqs.destroy());
   const deliver = createDeliver(sqs);
-  const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", deliver);
+  const schedules = createSchedules(sqlitePathOf("schedules.sqlite"), deliver);
   parts.defer(schedules.stop);
-  const mails = parts.adopt(createMailStore(file("mail.sqlite") ?? ":memory:"), ({ close }) => close());
-  const edge = parts.adopt(await startEdge((name) => file(name) ?? ":memory:", speed), ({ close }) => close());
+  const mails = parts.adopt(createMailStore(sqlitePathOf("mail.sqlite")), ({ close }) => close());
+  const edge = parts.adopt(await startEdge(sqlitePathOf, speed), ({ close }) => close());
   const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails, edge, deliver }), ({ close }) =>
     close(),
   );
@@ -123,9 +124,9 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
     dns: edge.zone,
     queues: aws.queues,
     rows: (entity) => readRows(dynamoClient, table, entity),
-    clockMoved() {
-      aws.clockMoved();
-      schedules.clockMoved();
+    onClockMoved() {
+      aws.onClockMoved();
+      schedules.onClockMoved();
       expiry.runNow();
     },
     close: () => parts.disposeAsync(),

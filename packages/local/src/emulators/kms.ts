@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Identity } from "./identity.ts";
-import { account, region } from "./places.ts";
+import { account, region } from "./resource-names.ts";
 
 const contextSchema = z._default(z.record(z.string(), z.string()), {});
 const encryptSchema = z.object({
@@ -29,7 +29,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The message is the name of a KMS error. */
-class Refusal extends Error {}
+class KmsError extends Error {}
 
 type Operation = (input: unknown) => object;
 
@@ -38,7 +38,7 @@ export function createKmsApp({ kmsKeyId, kmsKey }: Identity): Hono {
   const arn = `arn:aws:kms:${region}:${account}:key/${kmsKeyId}`;
   const names = new Set([kmsKeyId, arn, "alias/callwright"]);
   const requireKey = (KeyId: string) => {
-    if (!names.has(KeyId)) throw new Refusal("NotFoundException");
+    if (!names.has(KeyId)) throw new KmsError("NotFoundException");
   };
   const seal = (plaintext: Buffer, context: Context) => encrypt(key, plaintext, context).toString("base64");
 
@@ -47,7 +47,7 @@ export function createKmsApp({ kmsKeyId, kmsKey }: Identity): Hono {
       const { KeyId, Plaintext, EncryptionContext } = read(encryptSchema, input);
       requireKey(KeyId);
       const plaintext = Buffer.from(Plaintext, "base64");
-      if (plaintext.length > maxPlaintextBytes) throw new Refusal("ValidationException");
+      if (plaintext.length > maxPlaintextBytes) throw new KmsError("ValidationException");
       return { KeyId: arn, CiphertextBlob: seal(plaintext, EncryptionContext), EncryptionAlgorithm: algorithm };
     },
     Decrypt(input) {
@@ -67,11 +67,11 @@ export function createKmsApp({ kmsKeyId, kmsKey }: Identity): Hono {
   const app = new Hono({ strict: false });
   app.post("*", async (c) => {
     const operation = operations[c.req.header("x-amz-target")?.replace("TrentService.", "") ?? ""];
-    if (!operation) throw new Refusal("UnsupportedOperationException");
+    if (!operation) throw new KmsError("UnsupportedOperationException");
     return Response.json(operation(await c.req.json()), { headers: { "content-type": "application/x-amz-json-1.1" } });
   });
   app.onError((error, c) => {
-    const type = error instanceof Refusal ? error.message : "ValidationException";
+    const type = error instanceof KmsError ? error.message : "ValidationException";
     return c.json({ __type: type, message: type }, 400);
   });
   return app;
@@ -81,7 +81,7 @@ const algorithm = "SYMMETRIC_DEFAULT";
 
 function read<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refusal("ValidationException");
+  if (!parsed.success) throw new KmsError("ValidationException");
   return parsed.data;
 }
 
@@ -106,6 +106,6 @@ function decrypt(key: Buffer, blob: Buffer, context: Context): Buffer {
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(blob.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
-    throw new Refusal("InvalidCiphertextException");
+    throw new KmsError("InvalidCiphertextException");
   }
 }

@@ -1,4 +1,4 @@
-/** Repairs of the SQLite file of the emulated SQS and S3, which the emulator does not make itself. */
+/** Repairs the SQLite file of the emulated SQS and S3, since the emulator does not. */
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 

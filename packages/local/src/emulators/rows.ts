@@ -1,4 +1,4 @@
-/** Rows of calls, texts and events for the sandbox, without any of people's accounts. */
+/** Rows of the table that the sandbox shows: calls, texts, events and counters, but no user accounts. */
 import {
   type AttributeValue,
   type DynamoDBClient,

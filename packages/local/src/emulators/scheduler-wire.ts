@@ -2,8 +2,8 @@
 import { now } from "@callwright/core/kernel/clock";
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { account, region } from "./places.ts";
 import { answerRefusals, Refusal } from "./refusal.ts";
+import { account, region } from "./resource-names.ts";
 import type { Schedule, Schedules } from "./scheduler.ts";
 
 const bodySchema = z.object({
@@ -29,17 +29,17 @@ const missing = (name: string) => new Refusal(404, "ResourceNotFoundException", 
 export function createSchedulerApp(schedules: Schedules, groups: ReadonlySet<string>): Hono {
   const app = new Hono();
   app.post("/schedules/:name", async (c) => {
-    const schedule = read(c.req.param("name"), await c.req.json(), groups);
+    const schedule = readSchedule(c.req.param("name"), await c.req.json(), groups);
     if (schedules.get(schedule.group, schedule.name))
       throw new Refusal(409, "ConflictException", `Schedule ${schedule.name} already exists.`);
     schedules.put(schedule);
     return c.json({ ScheduleArn: arnOf(schedule) });
   });
   app.put("/schedules/:name", async (c) => {
-    const schedule = read(c.req.param("name"), await c.req.json(), groups);
-    const before = schedules.get(schedule.group, schedule.name);
-    if (!before) throw missing(schedule.name);
-    schedules.put({ ...schedule, createdMs: before.createdMs });
+    const schedule = readSchedule(c.req.param("name"), await c.req.json(), groups);
+    const existing = schedules.get(schedule.group, schedule.name);
+    if (!existing) throw missing(schedule.name);
+    schedules.put({ ...schedule, createdMs: existing.createdMs });
     return c.json({ ScheduleArn: arnOf(schedule) });
   });
   app.get("/schedules/:name", (c) => {
@@ -64,7 +64,7 @@ export function createSchedulerApp(schedules: Schedules, groups: ReadonlySet<str
   return app;
 }
 
-function read(name: string, body: unknown, groups: ReadonlySet<string>): Schedule {
+function readSchedule(name: string, body: unknown, groups: ReadonlySet<string>): Schedule {
   const parsed = bodySchema.safeParse(body);
   if (!nameSchema.safeParse(name).success || !parsed.success)
     throw invalid(parsed.error?.issues[0]?.path.join(".") ?? "Name");

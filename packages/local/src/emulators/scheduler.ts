@@ -29,11 +29,11 @@ export interface Schedules {
   put(schedule: Schedule): void;
   get(group: string, name: string): Schedule | undefined;
   remove(group: string, name: string): boolean;
-  /** Sorted by name, from the first name behind `after`. */
+  /** Sorted by name, starting after the name `after`. */
   list(filter: { group?: string | undefined; prefix: string; after: string; limit: number }): Schedule[];
   start(): void;
   /** Fires the schedules that the moved clock has made due. */
-  clockMoved(): void;
+  onClockMoved(): void;
   stop(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createSchedules(file: string, deliver: Deliver): Schedules {
     remove: (group, name) => erase.run(group, name).changes > 0,
     list: ({ group = "", prefix, after, limit }) => parseRows(selectPage.all(group, after, prefix, limit)),
     start: alarm.start,
-    clockMoved: alarm.set,
+    onClockMoved: alarm.set,
     async stop() {
       await alarm.stop();
       database.close();

@@ -5,8 +5,8 @@ import { returnedMailMessage } from "@callwright/core/kernel/returned-mail";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { MailStore } from "./mail.ts";
-import { mailConfigurationSet } from "./places.ts";
 import { answerRefusals, Refusal } from "./refusal.ts";
+import { mailConfigurationSet } from "./resource-names.ts";
 
 /** An address, alone or after a name: `Acme <jobs@acme.test>`. */
 const address = z.string().check(z.regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));

@@ -11,7 +11,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createCertificate } from "./certificate.ts";
 import type { Mail } from "./mail.ts";
 
-export const mailHost = "smtp.callwright.test";
+export const mailHostName = "smtp.callwright.test";
 
 export const demoMailAccounts = [
   { username: "mail@acme.test", password: "acme-mail-1" },
@@ -20,7 +20,7 @@ export const demoMailAccounts = [
 
 /** Settings for the app's mail server form, shown on the sandbox's page. */
 export const demoMailServers = demoMailAccounts.map((account) => ({
-  host: mailHost,
+  host: mailHostName,
   ports: "465 (TLS), 587 (STARTTLS)",
   ...account,
 }));
@@ -44,11 +44,11 @@ function refusal(responseCode: number, message: string): Error {
 }
 
 export async function startMailHost(store: (mail: Mail) => void): Promise<MailHost> {
-  const certificate = createCertificate(mailHost);
+  const certificate = createCertificate(mailHostName);
   let state: MailHostState = "works";
   const options: SMTPServerOptions = {
     ...certificate,
-    name: mailHost,
+    name: mailHostName,
     authMethods: ["PLAIN", "LOGIN"],
     size: maxBytes,
     disableReverseLookup: true,
@@ -71,10 +71,10 @@ export async function startMailHost(store: (mail: Mail) => void): Promise<MailHo
     },
   };
   const servers = [new SMTPServer({ ...options, secure: true }), new SMTPServer(options)] as const;
-  const [tls, startTls] = await Promise.all(servers.map(listen));
+  const [tlsPort, startTlsPort] = await Promise.all(servers.map(listen));
   return {
     environment: {
-      SMTP_STAND_INS: `${mailHost}:465=${localhost}:${tls},${mailHost}:587=${localhost}:${startTls}`,
+      SMTP_STAND_INS: `${mailHostName}:465=${localhost}:${tlsPort},${mailHostName}:587=${localhost}:${startTlsPort}`,
       SMTP_STAND_IN_CA: certificate.cert,
     },
     state: () => state,
@@ -110,7 +110,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<Mail> {
     subject: mail.subject ?? "",
     text: mail.text,
     html: mail.html,
-    headers: [{ name: "Received", value: `by ${mailHost}` }],
+    headers: [{ name: "Received", value: `by ${mailHostName}` }],
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? "",
       type: mimeType,

@@ -11,7 +11,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "./mail.ts";
-import { queueArn } from "./places.ts";
+import { queueArn } from "./resource-names.ts";
 
 interface Ready {
   readonly environment: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 function clients({ environment: env }: Ready) {
-  const at = (endpoint: string) => ({
+  const options = (endpoint: string) => ({
     region: "eu-west-1",
     endpoint: env[endpoint] ?? "",
     credentials: {
@@ -54,18 +54,18 @@ function clients({ environment: env }: Ready) {
     },
   });
   return {
-    dynamo: new DynamoDBClient(at("DYNAMODB_ENDPOINT")),
-    sqs: new SQSClient({ ...at("SQS_ENDPOINT"), useQueueUrlAsEndpoint: false }),
-    s3: new S3Client({ ...at("S3_ENDPOINT"), forcePathStyle: true }),
-    scheduler: new SchedulerClient(at("SCHEDULER_ENDPOINT")),
-    kms: new KMSClient(at("KMS_ENDPOINT")),
-    ses: new SESv2Client(at("SES_ENDPOINT")),
+    dynamo: new DynamoDBClient(options("DYNAMODB_ENDPOINT")),
+    sqs: new SQSClient({ ...options("SQS_ENDPOINT"), useQueueUrlAsEndpoint: false }),
+    s3: new S3Client({ ...options("S3_ENDPOINT"), forcePathStyle: true }),
+    scheduler: new SchedulerClient(options("SCHEDULER_ENDPOINT")),
+    kms: new KMSClient(options("KMS_ENDPOINT")),
+    ses: new SESv2Client(options("SES_ENDPOINT")),
   };
 }
 
 const QueueUrl = "http://queue/000000000000/mail";
 
-/** Bodies of the next messages, sorted; fewer when they do not come. */
+/** Bodies of the next messages, sorted; fewer if not all arrive within 15 seconds. */
 async function receive(sqs: SQSClient, count: number): Promise<string[]> {
   const bodies: string[] = [];
   const deadline = Date.now() + 15_000;
@@ -148,13 +148,13 @@ describe("a data folder", () => {
     vi.unstubAllEnvs();
   });
 
-  it("belongs to one process at a time, and says to whom", async () => {
+  it("belongs to one process at a time, which the error of a second one names", async () => {
     await start();
     const second = await start();
     expect(second.error).toMatch(/in use: Callwright runs at http:\/\/localhost:4197 \(process \d+\)/);
   });
 
-  it("keeps its keys for its owner alone", async () => {
+  it("has a file of keys that only its owner may read", async () => {
     await start();
     expect(statSync(join(dataDir, "cloud.json")).mode & 0o777).toBe(0o600);
   });

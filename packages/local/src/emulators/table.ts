@@ -48,8 +48,8 @@ export interface Expiry {
   stop(): Promise<void>;
 }
 
-const everyMs = 60_000;
-/** A round reads a small table completely and limits the cost of a large one. */
+const roundIntervalMs = 60_000;
+/** Together, these let a round read a small table completely and limit its cost for a large one. */
 const itemsPerPage = 500;
 const pagesPerRound = 8;
 
@@ -73,7 +73,7 @@ export function startExpiry(client: DynamoDBClient, TableName: string): Expiry {
         round = undefined;
       });
   };
-  const timer = setInterval(run, everyMs);
+  const timer = setInterval(run, roundIntervalMs);
   return {
     runNow: run,
     async stop() {
@@ -89,14 +89,14 @@ async function expirePage(
   TableName: string,
   ExclusiveStartKey: ScanCommandOutput["LastEvaluatedKey"],
 ): Promise<ScanCommandOutput["LastEvaluatedKey"]> {
-  const expired = {
+  const expressionParts = {
     ExpressionAttributeNames: { "#ttl": ttlAttribute },
     ExpressionAttributeValues: { ":now": { N: String(toTtl(now())) } },
   };
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({
       TableName,
-      ...expired,
+      ...expressionParts,
       ExclusiveStartKey,
       Limit: itemsPerPage,
       FilterExpression: "#ttl <= :now",
@@ -107,7 +107,7 @@ async function expirePage(
     if (!pk || !sk) continue;
     const command = new DeleteItemCommand({
       TableName,
-      ...expired,
+      ...expressionParts,
       Key: { pk, sk },
       ConditionExpression: "#ttl <= :now",
     });

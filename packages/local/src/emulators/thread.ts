@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { FauxqsServer } from "fauxqs";
-import { bucketName, queueArn, region } from "./places.ts";
 import { keepReceiveCounts, releaseInFlight } from "./queue-file.ts";
+import { bucketName, queueArn, region } from "./resource-names.ts";
 
 interface Folders {
   /** Folder of queues and blobs; undefined keeps queues in memory. */

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { secretText } from "@callwright/functions/secret";
+import { lazySecret } from "@callwright/functions/secret";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createVault } from "@callwright/providers/aws/vault";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedAccess, refusedSecret } from "./access.ts";
+import { accessRefusal, secretRefusal } from "./access.ts";
 import { countOperations, watchOperations } from "./operations.ts";
 
 const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ const queue = () => {
 const runAs = <Answer>(name: string, work: () => Promise<Answer>) => countOperations(name, work)();
 
 describe("a function", () => {
-  it("sends to the queues of its role, and to no other", async () => {
+  it("sends only to the queues of its role", async () => {
     // The message is sent, but the SDK cannot verify this server's answer.
     await expect(runAs("runs", () => queue().send("lists", "{}"))).rejects.toThrow("Checksum");
     await expect(runAs("runs", () => queue().send("recordings", "{}"))).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("a function", () => {
     );
   });
 
-  it("reads and writes the folders of its role, and no other", async () => {
+  it("reads and writes only the folders of its role", async () => {
     const blobs = createBlobs({ ...awsOptions, bucket: "blobs" });
     await runAs("imports", () => blobs.put("imports/ten_a/rows", "x", "text/plain"));
     await expect(runAs("imports", () => blobs.put("calls/ten_a/x", "x", "text/plain"))).rejects.toThrow(
@@ -43,7 +43,7 @@ describe("a function", () => {
     await expect(runAs("lists", () => blobs.getText("runs/ten_a/x"))).rejects.toThrow("may not read runs/ten_a/x");
   });
 
-  it("opens what its role may open", async () => {
+  it("decrypts only what its role may decrypt", async () => {
     const vault = createVault({ ...awsOptions, keyId: "key" });
     const open = (purpose: string) => runAs("billing", () => vault.open("eA==", { tenantId: "ten_a", purpose }));
     await expect(open("smtp")).rejects.toThrow("The function billing may not Decrypt what belongs to mailServers");
@@ -63,18 +63,18 @@ it.each([
   ["imports", { operation: "s3.GET", path: "/blobs?list-type=2", body: "" }],
   ["runs", { operation: "kms.Encrypt", path: "/", body: '{"EncryptionContext":{"purpose":"erased"}}' }],
 ] as const)("%s may not %o", (name, request) => {
-  expect(refusedAccess(name, request)).toMatch(new RegExp(`^The function ${name} may not `));
+  expect(accessRefusal(name, request)).toMatch(new RegExp(`^The function ${name} may not `));
 });
 
-it("a secret is read by the functions whose roles name it", () => {
-  expect(refusedSecret("billing", "STRIPE_SECRET_KEY")).toBeUndefined();
-  expect(refusedSecret("billing", "VAPI_API_KEY")).toBe(
+it("a secret may be read only by functions whose roles name it", () => {
+  expect(secretRefusal("billing", "STRIPE_SECRET_KEY")).toBeUndefined();
+  expect(secretRefusal("billing", "VAPI_API_KEY")).toBe(
     "The function billing may not read the secret VAPI_API_KEY (core/kernel/function-access.ts)",
   );
 });
 
-it("reading another secret fails, and the process lives on", async () => {
-  const read = secretText("VAPI_API_KEY");
+it("reading a secret that the role does not name fails without ending the process", async () => {
+  const read = lazySecret("VAPI_API_KEY");
   process.env.AWS_REGION ??= "eu-west-1";
   await expect(runAs("billing", read)).rejects.toThrow("The function billing may not read the secret VAPI_API_KEY");
 });

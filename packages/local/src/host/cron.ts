@@ -7,7 +7,7 @@ export interface Cron {
   stop(): Promise<void>;
 }
 
-export function startCron(handler: () => Promise<void>, everyMs: number): Cron {
+export function startCron(handler: () => Promise<void>, intervalMs: number): Cron {
   let round: Promise<void> | undefined;
   const run = () => {
     round ??= handler()
@@ -16,7 +16,7 @@ export function startCron(handler: () => Promise<void>, everyMs: number): Cron {
         round = undefined;
       });
   };
-  const timer = setInterval(run, everyMs);
+  const timer = setInterval(run, intervalMs);
   return {
     runNow: run,
     async stop() {

@@ -10,7 +10,7 @@ export interface DoubledQueues {
   set(queues: readonly QueueName[]): void;
 }
 
-export function createDoubled(): DoubledQueues {
+export function createDoubledQueues(): DoubledQueues {
   let doubled: ReadonlySet<QueueName> = new Set();
   return {
     has: (queue) => doubled.has(queue),

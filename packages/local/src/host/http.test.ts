@@ -11,7 +11,7 @@ import { maxPayloadBytes, serveByHandler } from "./http.ts";
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 let handler: Handler;
-let seen: APIGatewayProxyEventV2 | undefined;
+let receivedEvent: APIGatewayProxyEventV2 | undefined;
 let url = "";
 
 const limitSeconds = 0.2;
@@ -30,12 +30,12 @@ afterAll(() => server.close());
 /** The event that a request becomes. */
 async function eventOf(path: string, init: RequestInit = {}): Promise<APIGatewayProxyEventV2> {
   handler = async (event) => {
-    seen = event;
+    receivedEvent = event;
     return { statusCode: 200 };
   };
   await fetch(`${url}${path}`, init);
-  if (!seen) throw new Error("The handler was not called");
-  return seen;
+  if (!receivedEvent) throw new Error("The handler was not called");
+  return receivedEvent;
 }
 
 async function answerOf(result: APIGatewayProxyStructuredResultV2): Promise<Response> {
@@ -80,8 +80,8 @@ describe("a request", () => {
   });
 
   it.each([
-    ["with its length", true],
-    ["without saying its length", false],
+    ["with a Content-Length", true],
+    ["without a Content-Length", false],
   ])("of more than 6 MB is refused with 413, %s", async (_, hasLength) => {
     handler = async () => ({ statusCode: 200 });
     const body = Buffer.alloc(maxPayloadBytes + 1, "x");
@@ -105,7 +105,7 @@ function post(body: Buffer, hasLength: boolean): Promise<number | undefined> {
 }
 
 describe("an answer", () => {
-  it("brings all of its cookies and its bytes", async () => {
+  it("keeps all cookies and every byte of the handler's result", async () => {
     const bytes = Buffer.from([0, 255, 1]);
     const answer = await answerOf({
       statusCode: 201,
@@ -135,7 +135,7 @@ describe("an answer", () => {
     expect(await refusal(() => sleep(1000, { statusCode: 200 }))).toEqual([503, "unavailable"]);
   });
 
-  it("is 500, and says nothing of the reason, when the handler throws or answers more than Lambda carries", async () => {
+  it("is 500 without the reason when the handler throws or answers more than Lambda carries", async () => {
     expect(await refusal(() => Promise.reject(new Error("secret")))).toEqual([500, "internal"]);
     const large = { statusCode: 200, body: "x".repeat(maxPayloadBytes) };
     expect(await refusal(async () => large)).toEqual([500, "internal"]);

@@ -16,7 +16,7 @@ afterAll(() => void server.close());
 const ask = async (path: string) => void (await (await fetch(`${url}${path}`)).text());
 const countsOf = (name: string) => Object.entries(readCounts()).filter(([key]) => key.split(".")[1] === name);
 
-it("parallel requests count as one wait, and each request after an answer as another", async () => {
+it("parallel requests count as one wait, and each request sent after an answer counts as another", async () => {
   const work = countOperations("worker", async () => {
     await Promise.all([ask("/bucket/a"), ask("/sandbox/providers/vapi/call")]);
     await ask("/bucket/b");
@@ -32,7 +32,7 @@ it("parallel requests count as one wait, and each request after an answer as ano
   });
 });
 
-it("the waits of two parallel runs of a function are counted apart", async () => {
+it("the waits of two parallel runs of a function are counted separately", async () => {
   const work = countOperations("twin", () => ask("/bucket/a"));
   await Promise.all([work(), work()]);
   expect(Object.fromEntries(countsOf("twin"))).toMatchObject({ "invoked.twin": 2, "waited.twin.s3": 2 });

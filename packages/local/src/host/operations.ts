@@ -7,7 +7,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import { count } from "@callwright/core/kernel/metrics";
 import { setSecretReadCheck } from "@callwright/functions/secret";
-import { refusedAccess, refusedSecret } from "./access.ts";
+import { accessRefusal, secretRefusal } from "./access.ts";
 
 /** A running function. Its wave holds the services of concurrent requests that have no answer yet. */
 interface Run {
@@ -68,7 +68,7 @@ function recordRequest(request: object, details: ServiceRequest): void {
   unanswered.set(request, { run, wave: run.wave });
 }
 
-/** SDKs name the service in their signature and pass the complete body to `end`. */
+/** Checks the request when it ends: SDKs name the service in their signature and pass the complete body to `end`. */
 function refuseUnlessAllowed(request: ClientRequest, name: string): void {
   const signature = String(request.getHeader("authorization") ?? "");
   const service = /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(signature)?.[1];
@@ -79,8 +79,8 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
   request.end = (...args: unknown[]) => {
     const [body] = args;
     const text = typeof body === "string" || body instanceof Uint8Array ? Buffer.from(body).toString() : "";
-    const refused = refusedAccess(name, { operation, path: request.path, body: text });
-    return refused ? request.destroy(refusal(refused)) : Reflect.apply(end, request, args);
+    const refusal = accessRefusal(name, { operation, path: request.path, body: text });
+    return refusal ? request.destroy(reportRefusal(refusal)) : Reflect.apply(end, request, args);
   };
 }
 
@@ -89,13 +89,13 @@ export function noteTableCommand(action: string): void {
   const run = running.getStore();
   if (!run) return;
   const operation = `dynamodb.${action}`;
-  const refused = refusedAccess(run.name, { operation, path: "/", body: "" });
-  if (refused) throw refusal(refused);
+  const refusal = accessRefusal(run.name, { operation, path: "/", body: "" });
+  if (refusal) throw reportRefusal(refusal);
   count(`asked.${run.name}.${operation}`);
 }
 
-/** Also reported here, since the caller may handle a refusal like a failure of the service. */
-function refusal(message: string): Error {
+/** Writes the refusal to stderr too, since the caller may handle the error like a failure of the service. */
+function reportRefusal(message: string): Error {
   process.stderr.write(`${message}\n`);
   count("refused");
   return new Error(message);
@@ -129,8 +129,8 @@ export function watchOperations(): void {
     recordRequest(request, { method: request.method, path: request.path });
   });
   setSecretReadCheck((secret) => {
-    const refused = refusedSecret(running.getStore()?.name ?? "", secret);
-    if (refused) throw refusal(refused);
+    const refusal = secretRefusal(running.getStore()?.name ?? "", secret);
+    if (refusal) throw reportRefusal(refusal);
   });
   const endChannels = [
     "http.client.response.finish",

@@ -26,7 +26,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("routes", () => {
-  it("are left to the pages' function, as is the built page", () => {
+  it("are left to the pages function, as is the built page", () => {
     for (const path of ["/", "/login", "/job/overview/job_1", "/index.html"]) expect(ask(path)).toBeUndefined();
   });
 

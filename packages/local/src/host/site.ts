@@ -36,7 +36,7 @@ export interface Site {
   respond(request: Request): Response | undefined;
 }
 
-const page = "/index.html";
+const pagePath = "/index.html";
 
 /** Reads the build once. */
 export function loadSite(folder: string): Site {
@@ -47,8 +47,8 @@ export function loadSite(folder: string): Site {
   return {
     respond(request) {
       const { pathname } = new URL(request.url);
-      if (extname(pathname) === "" || pathname === page)
-        return files.has(page) ? undefined : refuse(503, "The web app is not built: npm run build -w web");
+      if (extname(pathname) === "" || pathname === pagePath)
+        return files.has(pagePath) ? undefined : refuse(503, "The web app is not built: npm run build -w web");
       if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Files are for reading only");
       const file = files.get(pathname);
       return file ? send(request, file, cacheOf(pathname)) : refuse(404, "Not found");
@@ -82,7 +82,7 @@ const cacheOf = (pathname: string): string =>
 
 function send(request: Request, file: SiteFile, cache: string): Response {
   const encoding = file.compressed && encodingFor(request);
-  const body = encoding ? (file.compressed?.[encoding]() ?? file.plain) : file.plain;
+  const body = (encoding && file.compressed?.[encoding]()) ?? file.plain;
   const headers = new Headers({ "content-type": file.type, "cache-control": cache, ...fileHeaders });
   if (encoding) headers.set("content-encoding", encoding);
   if (file.compressed) headers.set("vary", "accept-encoding");

@@ -4,13 +4,13 @@ import { maxReceiveCount, type QueueName } from "@callwright/core/kernel/queues"
 import type { SQSEvent, SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, startCloud } from "../emulators/index.ts";
-import { createDoubled } from "./doubled.ts";
+import { createDoubledQueues } from "./doubled.ts";
 import { type QueueHandler, startWorkers, type Workers } from "./workers.ts";
 
 let cloud: Cloud;
 let workers: Workers;
 let sqs: SQSClient;
-const doubled = createDoubled();
+const doubled = createDoubledQueues();
 
 /** Each queue's handler; a test sets its own before it sends. */
 const handlers: Record<"events" | "dispatch" | "runs" | "mail", QueueHandler> = {
@@ -42,11 +42,11 @@ const urlOf = (queue: QueueName): string => cloud.environment[`QUEUE_URL_${queue
 const send = (queue: QueueName, body: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody: body }));
 
-const depth = async (queue: QueueName) => (await cloud.queues()).find(({ name }) => name === queue);
+const queueState = async (queue: QueueName) => (await cloud.queues()).find(({ name }) => name === queue);
 const empty = { depth: 0, inFlight: 0, delayed: 0 };
 
-/** Collects bodies in the order of delivery; fails those that `isBad` names. */
-function collecting(isBad: (record: SQSRecord) => boolean) {
+/** A handler that collects bodies in the order of delivery and fails the messages for which `isBad` is true. */
+function createCollector(isBad: (record: SQSRecord) => boolean) {
   const bodies: string[] = [];
   const handler: QueueHandler = async ({ Records }) => {
     bodies.push(...Records.map(({ body }) => body));
@@ -57,15 +57,15 @@ function collecting(isBad: (record: SQSRecord) => boolean) {
 
 describe("a queue's worker", () => {
   it("receives a message within moments", async () => {
-    const { bodies, handler } = collecting(() => false);
+    const { bodies, handler } = createCollector(() => false);
     handlers.mail = handler;
     await send("mail", "hello");
-    // Long before its next poll.
+    // The worker's next poll comes only after 20 seconds.
     await expect.poll(() => bodies, { interval: 5, timeout: 5_000 }).toEqual(["hello"]);
   });
 
   it("receives every message of a doubled queue twice", async () => {
-    const { bodies, handler } = collecting(() => false);
+    const { bodies, handler } = createCollector(() => false);
     handlers.mail = handler;
     doubled.set(["mail"]);
     await send("mail", "hello");
@@ -77,7 +77,7 @@ describe("a queue's worker", () => {
 
   it("receives the failed message again, alone, and with its count", async () => {
     const counts: string[] = [];
-    const { bodies, handler } = collecting(({ body, attributes }) => {
+    const { bodies, handler } = createCollector(({ body, attributes }) => {
       if (body === "bad") counts.push(attributes.ApproximateReceiveCount);
       return body === "bad" && counts.length < 3;
     });
@@ -85,7 +85,7 @@ describe("a queue's worker", () => {
     for (const body of ["good 1", "bad", "good 2"]) await send("events", body);
     await expect.poll(() => counts).toEqual(["1", "2", "3"]);
     expect(bodies.toSorted()).toEqual(["bad", "bad", "bad", "good 1", "good 2"]);
-    await expect.poll(() => depth("events")).toMatchObject({ ...empty, deadLetters: 0 });
+    await expect.poll(() => queueState("events")).toMatchObject({ ...empty, deadLetters: 0 });
   });
 
   it("that throws receives its whole batch again, and a message that always fails becomes a dead letter", async () => {
@@ -95,7 +95,7 @@ describe("a queue's worker", () => {
       throw new Error("poison");
     };
     await send("dispatch", "poison");
-    await expect.poll(() => depth("dispatch")).toMatchObject({ ...empty, deadLetters: 1 });
+    await expect.poll(() => queueState("dispatch")).toMatchObject({ ...empty, deadLetters: 1 });
     expect(deliveries).toBe(maxReceiveCount);
   });
 
@@ -107,6 +107,6 @@ describe("a queue's worker", () => {
     };
     await send("runs", "message");
     await expect.poll(() => deliveries).toBe(2);
-    await expect.poll(() => depth("runs")).toMatchObject({ ...empty, deadLetters: 0 });
+    await expect.poll(() => queueState("runs")).toMatchObject({ ...empty, deadLetters: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** Calls the queues' handlers as Lambda does: in batches, of which failed messages return and the rest is deleted. */
+/** Calls the queues' handlers as Lambda does: in batches; failed messages return to the queue, the others are deleted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { clockOffset } from "@callwright/core/kernel/clock";

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   readonly doubled: DoubledQueues;
   readonly speed: number;
   /** Called after the clock has moved, for cron and other timers. */
-  readonly clockMoved: () => void;
+  readonly onClockMoved: () => void;
 }
 
 const maxAdvanceSeconds = 400 * 86_400;
@@ -69,7 +69,7 @@ const assets = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }: SandboxOptions): Hono {
+export function createSandbox({ cloud, simulators, doubled, speed, onClockMoved }: SandboxOptions): Hono {
   const app = new Hono().basePath("/sandbox");
   const asset = (name: keyof typeof assets) => () =>
     new Response(readFileSync(new URL(`./${name}`, import.meta.url)), {
@@ -78,24 +78,24 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
   app.get("/", asset("page.html"));
   app.get("/page.css", asset("page.css"));
   app.get("/page.js", asset("page.js"));
-  app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider"), page(c)) }));
-  app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries(page(c)) }));
+  app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider"), readPage(c)) }));
+  app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries(readPage(c)) }));
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
   app.get("/texts", (c) => c.json({ texts: simulators.texts() }));
   app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: simulators.accounts() }));
   app.post("/accounts/rotate", async (c) => {
-    const account = simulators.rotateToken(parse(rotateSchema, await json(c)).title);
+    const account = simulators.rotateToken(parse(rotateSchema, await readJson(c)).title);
     return account ? c.json({ account }) : c.json({ error: "No Twilio account of that title" }, 404);
   });
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
   app.get("/mail-host", (c) => c.json({ mailAccounts: demoMailServers, state: cloud.mailHost.state() }));
   app.post("/mail-host", async (c) => {
-    cloud.mailHost.setState(parse(mailHostSchema, await json(c)).state);
+    cloud.mailHost.setState(parse(mailHostSchema, await readJson(c)).state);
     return c.json({ success: true });
   });
   app.get("/dns", (c) => c.json({ records: cloud.dns.all() }));
   app.post("/dns", async (c) => {
-    cloud.dns.set(parse(dnsSchema, await json(c)));
+    cloud.dns.set(parse(dnsSchema, await readJson(c)));
     return c.json({ success: true });
   });
   app.delete("/dns/:name", (c) => {
@@ -104,7 +104,7 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
   });
   app.get("/queues", async (c) => c.json({ queues: await cloud.queues(), doubled: doubled.list() }));
   app.post("/queues", async (c) => {
-    doubled.set(parse(doubledSchema, await json(c)).doubled);
+    doubled.set(parse(doubledSchema, await readJson(c)).doubled);
     return c.json({ success: true });
   });
   app.get("/rows", async (c) => {
@@ -114,25 +114,25 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
   app.get("/counters", (c) => c.json({ counters: readCounts() }));
   app.get("/clock", (c) => c.json(clock(speed)));
   app.post("/clock", async (c) => {
-    const order = parse(clockSchema, await json(c));
+    const order = parse(clockSchema, await readJson(c));
     moveClockTo(instantOf(order));
-    cloud.clockMoved();
-    simulators.clockMoved();
-    clockMoved();
+    cloud.onClockMoved();
+    simulators.onClockMoved();
+    onClockMoved();
     return c.json(clock(speed));
   });
   app.get("/limits", (c) => c.json(simulators.limits()));
   app.post("/limits", async (c) => {
-    simulators.setLimits(parse(limitsSchema, await json(c)));
+    simulators.setLimits(parse(limitsSchema, await readJson(c)));
     return c.json(simulators.limits());
   });
   app.post("/minutes", async (c) => {
-    await addMinutes(parse(minutesSchema, await json(c)));
+    await addMinutes(parse(minutesSchema, await readJson(c)));
     return c.json({ success: true });
   });
   app.get("/faults", (c) => c.json({ faults: simulators.faults() }));
   app.post("/faults", async (c) => {
-    simulators.addFault(parse(faultSchema, await json(c)));
+    simulators.addFault(parse(faultSchema, await readJson(c)));
     return c.json({ success: true });
   });
   app.delete("/faults", (c) => {
@@ -140,11 +140,11 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
     return c.json({ success: true });
   });
   app.post("/inbound-call", async (c) =>
-    c.json({ result: await simulators.inboundCall(parse(inboundCallSchema, await json(c))) }),
+    c.json({ result: await simulators.inboundCall(parse(inboundCallSchema, await readJson(c))) }),
   );
-  app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await json(c))) }));
+  app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await readJson(c))) }));
   app.post("/google/tokens", async (c) =>
-    c.json({ token: await simulators.google.sign(parse(tokenSchema, await json(c))) }),
+    c.json({ token: await simulators.google.sign(parse(tokenSchema, await readJson(c))) }),
   );
   app.post("/google/rotate", (c) => {
     simulators.google.rotateKeys();
@@ -165,9 +165,9 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
 
 const clock = (speed: number) => ({ now: toIso(now()), offsetSeconds: clockOffset() / 1000, speed });
 
-const page = (c: Context) => parse(pageSchema, { after: c.req.query("after"), limit: c.req.query("limit") });
+const readPage = (c: Context) => parse(pageSchema, { after: c.req.query("after"), limit: c.req.query("limit") });
 
-async function json(c: Context): Promise<unknown> {
+async function readJson(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {

@@ -25,7 +25,7 @@ export async function addMinutes({ host, email, minutes, plan }: z.output<typeof
     const tenantId = await Tenant.resolve(host);
     if (!tenantId) throw notFound("tenant");
     await runAs({ tenantId, actor: { type: "system", tenantId, cause: actor.cause } }, async () => {
-      const user = email === undefined ? undefined : await User.byEmail(email);
+      const user = email === undefined ? undefined : await User.findByEmail(email);
       if (email !== undefined && !user) throw notFound("user");
       await Billing.topUp({ userId: user?.userId, minutes, plan });
     });

@@ -11,8 +11,9 @@ const columns = {
   deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
   mail: ["at", "to", "subject"],
 };
-const shown = 100;
-/** Records come in the order in which they were made; a person looks for the latest. */
+/** Rows that a table shows at most. */
+const limit = 100;
+/** Lists that the API sorts by time; the page shows their latest records first. */
 const newestLast = new Set(["calls", "requests", "deliveries"]);
 
 const text = (value) => {
@@ -27,10 +28,10 @@ const label = (column) => {
   return words[0].toUpperCase() + words.slice(1);
 };
 
-const isTime = /^\d{4}-\d\d-\d\dT/;
+const isoTime = /^\d{4}-\d\d-\d\dT/;
 
 /** A table's cell: times by the viewer's own clock. */
-const shownAs = (value) => (isTime.test(value) ? new Date(value).toLocaleString() : text(value));
+const cellText = (value) => (isoTime.test(value) ? new Date(value).toLocaleString() : text(value));
 
 function draw(name, rows) {
   const card = document.querySelector(`[data-table="${name}"]`);
@@ -46,11 +47,11 @@ function draw(name, rows) {
     head.append(Object.assign(document.createElement("th"), { textContent: label(column), scope: "col" }));
   }
   const body = table.createTBody();
-  for (const row of rows.slice(0, shown)) {
+  for (const row of rows.slice(0, limit)) {
     const line = body.insertRow();
     for (const column of columns[name]) {
       const cell = line.insertCell();
-      cell.textContent = shownAs(row[column]);
+      cell.textContent = cellText(row[column]);
       if (column === "description" || column === "numbers") cell.className = "wide";
       if (column === "body" || column === "url") cell.className = "body";
     }
@@ -71,7 +72,7 @@ const post = (path, body) =>
 async function refresh() {
   if (document.hidden) return;
   const [clock, ...answers] = await Promise.all(
-    ["clock", "faults", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail", "dns"].map(
+    ["clock", "faults", "queues", "calls", `requests?limit=${limit}`, `deliveries?limit=${limit}`, "mail", "dns"].map(
       get,
     ),
   );
@@ -138,10 +139,10 @@ document.getElementById("call-in").addEventListener("submit", async (event) => {
   const typed = Object.entries(Object.fromEntries(new FormData(event.target))).filter(([, value]) => value !== "");
   const { isOutage, ...call } = Object.fromEntries(typed);
   const answer = await post("inbound-call", { ...call, ...(isOutage && { isOutage: true }) });
-  const said = await answer.json();
-  const { kind, by = "", reason = "", said: words = "" } = said.result ?? {};
+  const body = await answer.json();
+  const { kind, by = "", reason = "", said: words = "" } = body.result ?? {};
   const outcome = [kind, by && `by the ${by}`, reason, words].join(" ");
-  document.getElementById("call-in-said").textContent = answer.ok ? outcome : said.message;
+  document.getElementById("call-in-said").textContent = answer.ok ? outcome : body.message;
   await refresh();
 });
 document.getElementById("dns").addEventListener("submit", async (event) => {

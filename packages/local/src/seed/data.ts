@@ -40,7 +40,7 @@ export type DemoPerson = readonly [first: string, last: string, number: string, 
 interface DemoPeople {
   readonly people: readonly DemoPerson[];
   /** Number of people, from the first on, who already had a call. */
-  readonly called: number;
+  readonly calledCount: number;
   /** Phone number of a person who had a call on each of the last five afternoons. */
   readonly calledDaily?: string;
   /** Working days between the calls and the last working day; 0 by default. */
@@ -72,7 +72,7 @@ export const acmeJob: DemoJob = {
     language: "en",
     timezone: "Europe/Berlin",
   },
-  called: 14,
+  calledCount: 14,
   calledNow: "+447700900129",
   people: [
     ["Amelie", "Brandt", "+491713920010", 8, 78_000],
@@ -121,7 +121,7 @@ export const acmeCampaign: DemoCampaign = {
     template: "sales_qualification",
     dynamicVariables: [{ key: "offer", value: "two months free of charge" }],
   },
-  called: 12,
+  calledCount: 12,
   calledDaily: "+447700900210",
   daysAgo: 1,
   people: [
@@ -162,7 +162,7 @@ export const globexJob: DemoJob = {
     language: "en",
     timezone: "America/New_York",
   },
-  called: 3,
+  calledCount: 3,
   people: [
     ["Grace", "Miller", "+12025550140", 6, 70_000],
     ["Ethan", "Clark", "+12025550145", 4, 66_000],

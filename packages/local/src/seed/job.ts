@@ -7,12 +7,12 @@ import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import { lastWorkingAfternoon } from "../working-hours.ts";
 import type { DemoCampaign, DemoJob, DemoPerson } from "./data.ts";
-import { placeIfAllowed, type Remember, seedCall } from "./past-call.ts";
+import { placeIfAllowed, type RememberCall, seedCall } from "./past-call.ts";
 
 /** More than any demo user has, so that one page finds the job. */
 const pageSize = 100;
 
-export async function seedJob(demo: DemoJob | DemoCampaign, numberId: string, remember: Remember): Promise<void> {
+export async function seedJob(demo: DemoJob | DemoCampaign, numberId: string, remember: RememberCall): Promise<void> {
   const job = "job" in demo ? await findOrCreateJob(demo) : await findOrCreateCampaign(demo);
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(candidateRow));
   const jobAndNumber = { job, numberId };
@@ -37,8 +37,8 @@ interface JobAndNumber {
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
-/** Afternoons before the one on which everyone was called. */
-const dailyCalls = 4;
+/** Afternoons with a call to `calledDaily` only, before the one on which everyone was called. */
+const earlierAfternoons = 4;
 
 const noRetries: ReachPlan = {
   attempts: { no_answer: [], busy: [], voicemail: [], screened: [], failed: [] },
@@ -49,10 +49,10 @@ const noRetries: ReachPlan = {
 async function seedPastCalls(
   { job, numberId }: JobAndNumber,
   demo: DemoJob | DemoCampaign,
-  remember: Remember,
+  remember: RememberCall,
 ): Promise<void> {
-  const { people, called: count, calledDaily, daysAgo = 0 } = demo;
-  const earlierDays = calledDaily ? dailyCalls : 0;
+  const { people, calledCount: count, calledDaily, daysAgo = 0 } = demo;
+  const earlierDays = calledDaily ? earlierAfternoons : 0;
   if (job.totalCalls >= count + earlierDays) return;
   const parentId = job.parentId;
   const latestMs = workingDaysBefore(lastWorkingAfternoon(now() - hourMs - count * quarterMs), daysAgo);
@@ -71,15 +71,17 @@ async function seedPastCalls(
       const hasCall = days > 0 ? isDaily : called.has(phoneNumber);
       if (!hasCall) continue;
       atMs += quarterMs;
-      const isNext = totalCalls === (isDaily ? earlierDays - days : 0) && !pendingCallId;
-      if (isNext && atMs > newestMs) await seedCall({ job, candidate, numberId, atMs, remember });
+      // An interrupted start may have made this call already.
+      const expectedCalls = isDaily ? earlierDays - days : 0;
+      const isMissing = totalCalls === expectedCalls && !pendingCallId;
+      if (isMissing && atMs > newestMs) await seedCall({ job, candidate, numberId, atMs, remember });
     }
   }
   await Reach.savePlan({ parentId, plan: defaultReachPlan });
 }
 
 /** Ends the calls of a killed start, which would keep the line busy. */
-async function endPending({ job, numberId }: JobAndNumber, remember: Remember): Promise<void> {
+async function endPending({ job, numberId }: JobAndNumber, remember: RememberCall): Promise<void> {
   for await (const candidate of Candidate.all(job.parentId)) {
     const call = candidate.pendingCallId && (await Call.load(candidate.pendingCallId));
     if (call) await seedCall({ job, candidate, numberId, atMs: Date.parse(call.createdAt), remember });

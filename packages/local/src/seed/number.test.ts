@@ -1,7 +1,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whenFree } from "./number.ts";
+import { retryWhileConnecting } from "./number.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,8 +13,10 @@ it("seeding waits for a number that a killed start still holds, and for nothing 
     if (tries < 60) throw new AppError("conflict", refusal("number_connecting"));
     return "imported";
   };
-  const imported = whenFree(connecting);
+  const imported = retryWhileConnecting(connecting);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await imported).toBe("imported");
-  await expect(whenFree(() => Promise.reject(new Error("The database is gone")))).rejects.toThrow("is gone");
+  await expect(retryWhileConnecting(() => Promise.reject(new Error("The database is gone")))).rejects.toThrow(
+    "is gone",
+  );
 });

@@ -1,4 +1,4 @@
-/** Imports a demo account's number as its user would: sealed, checked at the carrier, registered for voice. */
+/** Imports a demo account's number as its user would: credentials encrypted, checked at the carrier, registered for voice. */
 import type { NumberCredentials } from "@callwright/contracts";
 import { AppError } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -15,9 +15,9 @@ const maxActivationMs = 30_000;
 const pollMs = 50;
 
 export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem> {
-  const known = await find(line.phoneNumber);
-  if (known?.status !== "registered" && known?.status !== "activating")
-    await whenFree(async () => PhoneNumber.importNumber(await seal(credentialsOf(line))));
+  const existing = await find(line.phoneNumber);
+  if (existing?.status !== "registered" && existing?.status !== "activating")
+    await retryWhileConnecting(async () => PhoneNumber.importNumber(await encrypt(credentialsOf(line))));
   for (let waitedMs = 0; waitedMs <= maxActivationMs; waitedMs += pollMs) {
     const number = await find(line.phoneNumber);
     if (number?.status === "registered") return number;
@@ -30,7 +30,7 @@ export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem
 const maxTries = 90;
 const retryMs = 1_000;
 
-export async function whenFree<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileConnecting<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await attempt();
@@ -52,8 +52,8 @@ function credentialsOf({ phoneNumber, label }: DemoLine): NumberCredentials {
   return { provider: "twilio", phoneNumber, label, accountSid, authToken };
 }
 
-async function seal(credentials: NumberCredentials): Promise<string> {
-  const jwk = await PhoneNumber.importKey();
+async function encrypt(credentials: NumberCredentials): Promise<string> {
+  const jwk = await PhoneNumber.publicImportKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
     .setProtectedHeader({ alg: jwk.alg, enc: "A256GCM", kid: jwk.kid })
     .encrypt(await importJWK(jwk, jwk.alg));

@@ -18,7 +18,7 @@ import { scenarioOf } from "../simulators/scenarios.ts";
 import type { Simulators } from "../simulators/types.ts";
 
 /** Stores the call at the simulated voice provider, which makes its recording available. */
-export type Remember = Simulators["rememberCall"];
+export type RememberCall = Simulators["rememberCall"];
 
 interface PastCall {
   readonly job: ParentItem;
@@ -26,7 +26,7 @@ interface PastCall {
   readonly numberId: string;
   /** When the call was placed, in milliseconds since the epoch. */
   readonly atMs: number;
-  readonly remember: Remember;
+  readonly remember: RememberCall;
 }
 
 const maxDurationSeconds = 900;
@@ -70,14 +70,14 @@ export async function seedCall(past: PastCall): Promise<void> {
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
-      setClockOffset(clockOffset() + endOf(conversation) - now());
-      await Call.end(call, reportOf(conversation, past));
+      setClockOffset(clockOffset() + endMsOf(conversation) - now());
+      await Call.endWithReport(call, reportOf(conversation, past));
       await AfterCall.handleCallEnded(callId);
     }),
   );
 }
 
-/** Sets the clock for the time of the work. */
+/** Runs the work with the clock set to this time, then sets the clock back. */
 async function runAtTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const offset = clockOffset();
   setClockOffset(offset + ms - now());
@@ -91,8 +91,8 @@ async function runAtTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
 /** Only stores the call: speaking the recordings of all past calls would delay the first start. */
 function simulatedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: EndedConversation): Voice {
   const variables = standardValues(factsOf(job), candidate);
-  const past = { number, scenario: scenarioOf(number).id, script, variables, createdMs: atMs };
-  return { ...ports().voice, startCall: async () => ({ kind: "started", voiceCallId: remember(past) }) };
+  const providerCall = { number, scenario: scenarioOf(number).id, script, variables, createdMs: atMs };
+  return { ...ports().voice, startCall: async () => ({ kind: "started", voiceCallId: remember(providerCall) }) };
 }
 
 function simulateConversation({ job, candidate, atMs }: PastCall): EndedConversation {
@@ -115,7 +115,7 @@ function simulateConversation({ job, candidate, atMs }: PastCall): EndedConversa
 const criteriaOf = ({ job, candidate }: Pick<PastCall, "job" | "candidate">) =>
   Call.filledCriteria(job.criteria, promptValues(factsOf(job), candidate));
 
-const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
+const endMsOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
 
 function reportOf(conversation: EndedConversation, past: PastCall): CallReport {
   const { script, startedMs } = conversation;
@@ -135,7 +135,7 @@ function reportOf(conversation: EndedConversation, past: PastCall): CallReport {
     cause: toEndCause(script.endedReason),
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
-    endedAt: toIso(endOf(conversation)),
+    endedAt: toIso(endMsOf(conversation)),
     durationSeconds: script.talkSeconds,
     cost: 0,
     costParts: {},

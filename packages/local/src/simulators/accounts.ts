@@ -31,7 +31,7 @@ const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const RAW_KEY_LENGTH = 32;
 
 /** Derives credentials from the account's name: the same on every machine, without secret-looking text in the code. */
-export const derived = (purpose: string, name: string): string =>
+export const deriveSecret = (purpose: string, name: string): string =>
   createHash("sha256").update(`callwright sandbox ${purpose} ${name}`).digest("hex");
 
 const full = (phoneNumber: string): DemoNumber => ({ phoneNumber, voice: true, sms: true });
@@ -40,14 +40,14 @@ function twilio(title: string, numbers: readonly DemoNumber[]): TwilioAccount {
   return {
     provider: "twilio",
     title,
-    accountSid: `AC${derived("sid", title).slice(0, 32)}`,
-    authToken: derived("token", title).slice(0, 32),
+    accountSid: `AC${deriveSecret("sid", title).slice(0, 32)}`,
+    authToken: deriveSecret("token", title).slice(0, 32),
     numbers,
   };
 }
 
 function telnyx(title: string, numbers: readonly DemoNumber[]): TelnyxAccount {
-  const apiKey = `KEY${derived("key", title).slice(0, 32).toUpperCase()}_${derived("key tail", title).slice(0, 22)}`;
+  const apiKey = `KEY${deriveSecret("key", title).slice(0, 32).toUpperCase()}_${deriveSecret("key tail", title).slice(0, 22)}`;
   return { provider: "telnyx", title, apiKey, publicKey: publicKeyOf(signingKey(apiKey)), numbers };
 }
 

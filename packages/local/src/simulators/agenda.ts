@@ -20,7 +20,7 @@ export interface Agenda {
   wake(): void;
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** setTimeout takes 31 bits only; waking once an hour costs nothing. */
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -62,7 +62,7 @@ export function createAgenda(store: Store, now: () => number): Agenda {
     const due = store.all<Row>(
       "SELECT id, at_ms, kind, subject, data FROM sim_agenda WHERE at_ms <= ? ORDER BY at_ms, id LIMIT ?",
       now(),
-      BATCH,
+      BATCH_SIZE,
     );
     if (due.length > 0) {
       store.transaction(() => {

@@ -7,12 +7,12 @@ import { DatabaseSync } from "node:sqlite";
 import { VapiClient } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "./test-world.ts";
-import { importOrder, kindsTo, messagesTo } from "./vapi/test-orders.ts";
+import { importOrder, receivedKinds, receivedMessages } from "./vapi/test-orders.ts";
 
 const CALLS = 20;
 const SPEED = "60";
 
-/** Only its server for webhooks is used here. */
+/** Used only to receive webhooks; the simulators run in the child process. */
 let world: World;
 let folder: string;
 let child: ChildProcess;
@@ -49,13 +49,13 @@ test("kill -9 in the middle of calls loses no call and no webhook", async () => 
       },
     });
   for (const moment of ["status-update in-progress", "end-of-call-report"]) {
-    await waitUntil(() => kindsTo(world).includes(moment));
+    await waitUntil(() => receivedKinds(world).includes(moment));
     child.kill("SIGKILL");
     await once(child, "exit");
     await boot();
   }
   const reported = () =>
-    new Set(messagesTo(world).flatMap(({ type, call }) => (type === "end-of-call-report" ? [call.id] : [])));
+    new Set(receivedMessages(world).flatMap(({ type, call }) => (type === "end-of-call-report" ? [call.id] : [])));
   await waitUntil(() => reported().size === CALLS, 20);
   const database = new DatabaseSync(join(folder, "sim.sqlite"), { readOnly: true });
   const rows = database.prepare("SELECT number, status FROM sim_calls").all();

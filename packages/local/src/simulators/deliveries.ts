@@ -19,13 +19,14 @@ export interface RetryPlan {
 
 export interface Delivery {
   readonly provider: ProviderName;
-  /** The account whose key signs it. */
+  /** Whose key signs it: an account, or a webhook endpoint of Stripe. */
   readonly account: string;
+  /** Deliveries about one subject are sent in order. */
   readonly subject: string;
   readonly type: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Called for each copy, so that copies may differ. */
+  /** Called once for each copy, so that the copies of a doubled webhook may differ. */
   readonly body: () => string;
   readonly plan: RetryPlan;
   readonly atMs?: number | undefined;
@@ -39,10 +40,10 @@ export type Signer = (delivery: { account: string; url: string; body: string; at
 
 export interface Deliveries {
   /** Sets how a provider signs; each attempt is signed again, since a signature carries its time. */
-  signer(provider: ProviderName, sign: Signer): void;
+  setSigner(provider: ProviderName, sign: Signer): void;
   send(delivery: Delivery): void;
-  /** Sends once, now; returns the full answer, undefined if it failed. */
-  ask(delivery: Delivery): Promise<string | undefined>;
+  /** Sends once, now, and waits; returns the full answer, undefined if the request failed. */
+  sendAndWait(delivery: Delivery): Promise<string | undefined>;
   list(page?: RecordPage): RecordedDelivery[];
   start(): void;
   stop(): Promise<void>;
@@ -95,7 +96,7 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
   function enqueue(id: number): void {
     const row = store.get<Row>("SELECT * FROM sim_deliveries WHERE id = ? AND state = 'pending'", id);
     if (!row) return;
-    const turn = (lastAttempts.get(row.subject) ?? Promise.resolve()).then(() => slots.take(() => attempt(row)));
+    const turn = (lastAttempts.get(row.subject) ?? Promise.resolve()).then(() => slots.run(() => attempt(row)));
     lastAttempts.set(row.subject, turn);
     void turn.finally(() => lastAttempts.get(row.subject) === turn && lastAttempts.delete(row.subject));
   }
@@ -130,7 +131,7 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
   }
 
   return {
-    signer: (provider, sign) => void signers.set(provider, sign),
+    setSigner: (provider, sign) => void signers.set(provider, sign),
     send(delivery) {
       const fault = faults.onWebhook(delivery.provider, delivery.type);
       const isLost = delivery.treatment === "lost" || fault === "drop";
@@ -140,8 +141,9 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
       insert(delivery, atMs, isLost ? "dropped" : "pending");
       if (isDoubled) insert(delivery, atMs, "pending");
     },
-    async ask(delivery) {
+    async sendAndWait(delivery) {
       const isLost = faults.onWebhook(delivery.provider, delivery.type) === "drop";
+      // Never "pending", so that a restart does not send it again; askOnce records the outcome.
       const row = readRow(store, insertRow(store, delivery, now(), "dropped"));
       return isLost || !row ? undefined : askOnce(store, row, stopping.signal);
     },
@@ -163,6 +165,7 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
       ),
     start() {
       stopping = new AbortController();
+      // Attempts that a crash or stop cut off: their agenda entry is gone, but they are still pending.
       const orphans = store.all<{ id: number }>(
         `SELECT id FROM sim_deliveries WHERE state = 'pending'
          AND CAST(id AS TEXT) NOT IN (SELECT subject FROM sim_agenda WHERE kind = 'deliver') ORDER BY id`,
@@ -243,7 +246,7 @@ function createSlots(size: number) {
   const waiting: (() => void)[] = [];
   let free = size;
   return {
-    async take(work: () => Promise<void>): Promise<void> {
+    async run(work: () => Promise<void>): Promise<void> {
       if (free > 0) free -= 1;
       else await new Promise<void>((go) => waiting.push(go));
       try {

@@ -75,6 +75,7 @@ export function createFaults(store: Store): Faults {
       active = [];
       save();
     },
+    // A fault without `match` or `method` fits every request or webhook of its provider.
     onRequest: (provider, path, verb) =>
       strike(provider, requestKinds, ({ match = "", method = verb }) => path.startsWith(match) && method === verb),
     onWebhook: (provider, type) => strike(provider, webhookKinds, ({ match = type }) => type === match),

@@ -57,7 +57,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
       headers: request.headers,
       body,
     });
-    const inner = new Request(new URL(url.pathname.slice(provider.length + 1) + url.search, url.origin), {
+    const providerRequest = new Request(new URL(url.pathname.slice(provider.length + 1) + url.search, url.origin), {
       method: request.method,
       headers: request.headers,
       ...(body !== "" && { body }),
@@ -66,9 +66,10 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
     // Faults strike API requests only, not files.
     const isFile = /^\/(vapi\/(recordings|rooms)|stripe\/js)\//.test(url.pathname);
     const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname, request.method);
-    if (fault === "execute-late") keepForLater(deps, provider, inner, body);
-    const response = await answer(deps, deps.providers[provider], inner, fault);
-    deps.records.close(id, fault?.endsWith("timeout") ? null : response.status, fault);
+    if (fault === "execute-late") keepForLater(deps, provider, providerRequest, body);
+    const response = await answer(deps, deps.providers[provider], providerRequest, fault);
+    const isUnanswered = fault === "timeout" || fault === "execute-and-timeout";
+    deps.records.close(id, isUnanswered ? null : response.status, fault);
     return response;
   };
 }

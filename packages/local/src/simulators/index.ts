@@ -12,7 +12,7 @@ import { createGoogle, googleError } from "./google/app.ts";
 import { createKeys } from "./google/keys.ts";
 import { createSigner } from "./google/tokens.ts";
 import { createLines } from "./lines.ts";
-import { followAddress } from "./moved.ts";
+import { rewriteStoredAddresses } from "./moved.ts";
 import { createRequestRecords } from "./records.ts";
 import { scenarios } from "./scenarios.ts";
 import { voiceSample } from "./speech/sample-route.ts";
@@ -56,7 +56,7 @@ const DEFAULT_CONCURRENCY = 10;
 export function createSimulators(options: SimulatorOptions): Simulators {
   const { now, speed, baseUrl } = options;
   const store = createStore(options.database);
-  followAddress(store, baseUrl);
+  rewriteStoredAddresses(store, baseUrl);
   const agenda = createAgenda(store, now);
   const faults = createFaults(store);
   const records = createRequestRecords(store, now);
@@ -118,7 +118,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
       await deliveries.stop();
       await speech.stop();
     },
-    clockMoved: () => agenda.wake(),
+    onClockMoved: () => agenda.wake(),
     requests: records.list,
     deliveries: deliveries.list,
     calls: calls.records,

@@ -40,6 +40,12 @@ interface Row {
   next_send_ms: number;
 }
 
+interface SendSlot {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+  readonly occupiedMs: number;
+}
+
 export interface Lines {
   byNumber(number: string): Line | undefined;
   byId(account: string, id: string): Line | undefined;
@@ -49,8 +55,8 @@ export interface Lines {
   /** Undefined if the number is already sold. */
   buy(provider: CarrierName, account: string, number: DemoNumber): Line | undefined;
   release(line: Line): void;
-  /** Reserves the next place in the sender's queue; returns when the text leaves. */
-  reserveSend(line: Line, nowMs: number, occupiedMs: number): number;
+  /** Reserves the next place in the sender's queue. Returns when the text leaves; undefined, and reserves none, if too late. */
+  reserveSend(line: Line, slot: SendSlot): number | undefined;
 }
 
 export function createLines(store: Store, now: () => number): Lines {
@@ -87,14 +93,14 @@ export function createLines(store: Store, now: () => number): Lines {
     store.run("UPDATE sim_lines SET settings = ? WHERE id = ?", JSON.stringify(settings), line.id);
     return { ...line, settings };
   };
-  const byNumber = (number: string) => read(store.get<Row>("SELECT * FROM sim_lines WHERE number = ?", number));
+  const byNumber = (number: string) => toLine(store.get<Row>("SELECT * FROM sim_lines WHERE number = ?", number));
   return {
     byNumber,
-    byId: (account, id) => read(store.get<Row>("SELECT * FROM sim_lines WHERE account = ? AND id = ?", account, id)),
+    byId: (account, id) => toLine(store.get<Row>("SELECT * FROM sim_lines WHERE account = ? AND id = ?", account, id)),
     ofAccount: (account) =>
       store
         .all<Row>("SELECT * FROM sim_lines WHERE account = ? ORDER BY number", account)
-        .flatMap((row) => read(row) ?? []),
+        .flatMap((row) => toLine(row) ?? []),
     update,
     buy(provider, account, number) {
       if (byNumber(number.phoneNumber)) return undefined;
@@ -104,16 +110,17 @@ export function createLines(store: Store, now: () => number): Lines {
       return bought && update(bought, { messagingProfileId: undefined });
     },
     release: (line) => store.run("DELETE FROM sim_lines WHERE id = ?", line.id),
-    reserveSend(line, nowMs, occupiedMs) {
+    reserveSend(line, { earliestMs, latestMs, occupiedMs }) {
       const row = store.get<Row>("SELECT * FROM sim_lines WHERE id = ?", line.id);
-      const atMs = Math.max(nowMs, row?.next_send_ms ?? 0);
+      const atMs = Math.max(earliestMs, row?.next_send_ms ?? 0);
+      if (atMs > latestMs) return undefined;
       store.run("UPDATE sim_lines SET next_send_ms = ? WHERE id = ?", Math.round(atMs + occupiedMs), line.id);
       return atMs;
     },
   };
 }
 
-function read(row: Row | undefined): Line | undefined {
+function toLine(row: Row | undefined): Line | undefined {
   if (!row) return undefined;
   const { id, provider, account, number } = row;
   return { id, provider, account, number, settings: JSON.parse(row.settings) };
@@ -126,7 +133,7 @@ function lineId(provider: CarrierName, number: string): string {
     : `1293${String(hash.readUIntBE(0, 6)).padStart(15, "0")}`;
 }
 
-/** The id of the messaging profile with which a Telnyx account begins, and on which all its numbers are. */
+/** The id of a Telnyx account's first messaging profile, to which all its demo numbers belong. */
 export function profileIdOf(account: string): string {
   const hex = createHash("sha256").update(`profile ${account}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -41,7 +41,7 @@ test("receipts of texts under way reach the new port, also for a text that the c
   const receipts = () => second.deliveries().filter(({ type }) => type === "message.delivered");
   await waitUntil(() => {
     nowMs += 10_000;
-    second.clockMoved();
+    second.onClockMoved();
     return receipts().length === 2;
   });
   expect(new Set(second.deliveries().map(({ url }) => url))).toEqual(new Set([newOrigin + statusPath]));

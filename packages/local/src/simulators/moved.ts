@@ -21,7 +21,7 @@ const spellings = [
 ];
 
 /** Makes the providers send webhooks to the new address. */
-export function followAddress(store: Store, baseUrl: string): void {
+export function rewriteStoredAddresses(store: Store, baseUrl: string): void {
   const { origin } = new URL(baseUrl);
   store.transaction(() => {
     const oldOrigin = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'address'")?.value;

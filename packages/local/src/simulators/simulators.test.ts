@@ -44,7 +44,7 @@ beforeEach(() => open());
 afterEach(() => world.close());
 
 describe("faults", () => {
-  test("429 and 500 strike before anything is done, as often as set", async () => {
+  test("429 and 500 are answered before anything is done, as many times as `count` says", async () => {
     world.simulators.addFault({ provider: "vapi", kind: "429", count: 1, match: "/vapi/call" });
     expect((await outcome(dial("+4915112345671"))).statusCode).toBe(429);
     world.simulators.addFault({ kind: "500", count: 1 });
@@ -60,7 +60,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("a time-out does nothing, an executed time-out rings", async () => {
+  test("a timeout fault places no call; an execute-and-timeout fault places it without an answer", async () => {
     world.simulators.addFault({ provider: "vapi", kind: "timeout", count: 1 });
     expect((await outcome(dial("+4915112345671"))).message).toContain("timeout");
     expect(world.simulators.calls()).toHaveLength(0);
@@ -127,7 +127,7 @@ describe("a crash", () => {
   });
 });
 
-test("a moved clock carries calls to their end", async () => {
+test("moving the clock forward finishes the calls under way", async () => {
   await world.close();
   await open({ speed: 1 });
   await dial("+4915112345671");
@@ -138,7 +138,7 @@ test("a moved clock carries calls to their end", async () => {
   expect(Date.parse(call?.heldUntil ?? "") - Date.parse(call?.heldFrom ?? "")).toBeGreaterThanOrEqual(300_000);
 });
 
-test("a hundred calls at once are carried, each once", async () => {
+test("a hundred calls at once are each placed once", async () => {
   await world.close();
   await open({ concurrencyLimit: 200 }, 60);
   const numbers = Array.from({ length: 100 }, (_, index) => `+4915112346${String(index).padStart(3, "0")}`).filter(

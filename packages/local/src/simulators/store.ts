@@ -64,7 +64,7 @@ CREATE INDEX IF NOT EXISTS sim_stripe_usage_customer ON sim_stripe_usage (accoun
 `;
 
 export function createStore(database: DatabaseSync): Store {
-  // A killed process loses nothing that was committed; only a machine crash could, which we do not simulate.
+  // A killed process loses no commit. A crash of the machine could lose some, but we do not simulate one.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   database.exec(schema);
   const prepared = new Map<string, StatementSync>();

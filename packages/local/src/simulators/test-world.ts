@@ -73,7 +73,7 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
     },
     moveClock(seconds) {
       offsetMs += seconds * 1000;
-      current?.clockMoved();
+      current?.onClockMoved();
     },
     now,
     async crash() {

@@ -4,11 +4,11 @@ import { type DemoAccount, demoAccounts, type TwilioAccount, twilioAccounts } fr
 import type { Store } from "./store.ts";
 
 export interface Tokens {
-  /** The account with that SID and the token that is valid now. */
+  /** The account with that SID, with its current token. */
   find(accountSid: string | undefined): TwilioAccount | undefined;
-  /** Every demo account, with the credentials that are valid now. */
+  /** Every demo account, with its current credentials. */
   accounts(): readonly DemoAccount[];
-  /** Gives the account of that title a new token; undefined if Twilio has no such account. */
+  /** Gives the Twilio account of that title a new token; undefined if there is no such account. */
   rotate(title: string): TwilioAccount | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Numbers whose people ask for a colleague, who reacts like this if the assistant can transfer the call. */
+/** Numbers whose people ask for a colleague; `transfer` is how that colleague reacts to a transferred call. */
 import type { Scenario } from "./scenarios.ts";
 
 export const transferScenarios: readonly Scenario[] = [

@@ -90,13 +90,13 @@ export interface RecordedCall {
   readonly scenario: string;
   readonly status: string;
   readonly endedReason: string | null;
-  /** As the provider says it: a talk of 180 s ends 180 s after its start, whatever the speed. ISO 8601. */
+  /** ISO 8601, in the provider's time, as the next two: a talk of 180 s ends 180 s after its start at any speed. */
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly durationSeconds: number;
   readonly cost: number;
-  /** From when to when the call took a line, by the app's clock, ISO 8601; overlaps show in these two only. */
+  /** When the call occupied a line, by the app's clock, ISO 8601; only these two show which calls overlapped. */
   readonly heldFrom: string;
   readonly heldUntil: string | null;
 }
@@ -107,14 +107,14 @@ export interface RecordedText {
   readonly provider: "twilio" | "telnyx";
   readonly from: string;
   readonly to: string;
-  /** `reply`: what the carrier itself answers to STOP, START or HELP. */
+  /** `reply`: the carrier's own answer to STOP, START or HELP. */
   readonly direction: "outbound" | "inbound" | "reply";
   readonly status: string;
   readonly error: string | null;
   readonly body: string;
   readonly segments: number;
   readonly encoding: "GSM-7" | "UCS-2";
-  /** When the carrier took it, by the app's clock, ISO 8601. */
+  /** When the carrier accepted it, by the app's clock, ISO 8601. */
   readonly createdAt: string;
   /** When it left. */
   readonly sentAt: string | null;
@@ -157,8 +157,8 @@ export interface Simulators {
   start(): void;
   /** Ends all activity; what is not finished is kept for the next start. */
   stop(): Promise<void>;
-  /** To be called whenever `now` jumped. */
-  clockMoved(): void;
+  /** The host calls this after `now` has jumped. */
+  onClockMoved(): void;
   requests(provider?: string, page?: RecordPage): RecordedRequest[];
   deliveries(page?: RecordPage): RecordedDelivery[];
   calls(): RecordedCall[];
@@ -169,16 +169,16 @@ export interface Simulators {
   clearFaults(): void;
   limits(): AccountLimits;
   setLimits(limits: AccountLimits): void;
-  /** The carriers' demo accounts, with the credentials that are valid now. */
+  /** The carriers' demo accounts, with their current credentials. */
   accounts(): readonly DemoAccount[];
-  /** A Twilio account's owner makes a new auth token; undefined when there is no such account. */
+  /** Rotates a Twilio account's auth token, as its owner would; undefined if there is no such account. */
   rotateToken(title: string): DemoAccount | undefined;
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
   /** A person calls a number that the voice provider has. */
   inboundCall(call: InboundCall): Promise<InboundCallResult>;
   readonly google: {
-    /** Signs a token with any contents with the current key. */
+    /** Signs a token of any contents with the current key. */
     readonly sign: SignToken;
     /** Signs with a new key from now on; only the previous key stays published. */
     rotateKeys(): void;
@@ -194,16 +194,16 @@ export interface Simulators {
 
 export interface PastCall {
   readonly number: string;
-  /** Its id in the scenario table. */
+  /** The scenario's id in the scenario table. */
   readonly scenario: string;
   readonly script: Script;
   readonly variables: Readonly<Record<string, string>>;
-  /** When it was requested. */
+  /** When the call was requested. */
   readonly createdMs: number;
 }
 
 export interface InboundCall {
-  /** E.164; absent: the caller withholds it. */
+  /** E.164; absent if the caller withholds it. */
   readonly from?: string | undefined;
   readonly to: string;
   /** A scenario's id or digits; default: those of the caller's number. */

@@ -1,4 +1,4 @@
-/** Ways in which an answer can go wrong on its way: waiting, never coming, breaking off. */
+/** Faults of an answer in transit: it is late, never comes, or breaks off. */
 
 /** Waits in real time; ends early when the client leaves or the simulators stop. */
 export function holdOpen(ms: number, ...signals: AbortSignal[]): Promise<void> {

@@ -32,26 +32,27 @@ export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: 
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Providers repeat a webhook for up to a day. */
+/** Reads the days of the person's calls and texts and the last three, since providers repeat webhooks for a day. */
 async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
-  const reported = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
-  const days = new Set([...reported.flatMap(daysOf), ...[0, 1, 2].map((daysAgo) => dayOf(now() - daysAgo * dayMs))]);
-  const ids = reported.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
+  const callsAndTexts = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
+  const lastDays = [0, 1, 2].map((daysAgo) => dayOf(now() - daysAgo * dayMs));
+  const days = new Set([...callsAndTexts.flatMap(daysOf), ...lastDays]);
+  const ids = callsAndTexts.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
   const knownIds = ids.filter((id) => typeof id === "string");
-  const isTheirs = (text: string) => matcher.matchesText(text) || knownIds.some((id) => text.includes(id));
+  const mentionsPerson = (text: string) => matcher.matchesText(text) || knownIds.some((id) => text.includes(id));
   const keys: string[] = [];
   for (const sender of ["vapi", "twilio", "telnyx"])
-    for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, isTheirs)));
+    for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, mentionsPerson)));
   return keys;
 }
 
 function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenantId: string): Promise<string[]> {
-  const received = rows.get("sourceevent") ?? [];
-  const fileNames = new Set(received.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));
+  const sourceEvents = rows.get("sourceevent") ?? [];
+  const fileNames = new Set(sourceEvents.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));
   const folder = folderOf("webhooks/source", tenantId);
-  const isTheirs = (text: string, key: string) =>
+  const mentionsPerson = (text: string, key: string) =>
     fileNames.has(key.slice(folder.length)) || matcher.matchesText(text) || matcher.matchesValue(parseLoosely(text));
-  return keysMatching(bucket, folder, isTheirs);
+  return keysMatching(bucket, folder, mentionsPerson);
 }
 
 const maxDays = 64;
@@ -68,12 +69,12 @@ function daysOf(row: PlainRow): string[] {
   return days;
 }
 
-type IsTheirs = (text: string, key: string) => boolean;
+type MentionsPerson = (text: string, key: string) => boolean;
 
-async function keysMatching(bucket: Bucket, prefix: string, isTheirs: IsTheirs): Promise<string[]> {
+async function keysMatching(bucket: Bucket, prefix: string, mentionsPerson: MentionsPerson): Promise<string[]> {
   const matches = await mapConcurrently(keysUnder(bucket, prefix), async (key) => ({
     key,
-    isMatch: isTheirs(await readText(bucket, key), key),
+    isMatch: mentionsPerson(await readText(bucket, key), key),
   }));
   return matches.filter(({ isMatch }) => isMatch).map(({ key }) => key);
 }
@@ -91,12 +92,12 @@ function parseRows(text: string): unknown[] {
 }
 
 export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, matcher }: PersonRecord): Promise<void> {
-  const deleted = [...files.calls, ...files.webhooks, ...files.documents];
-  await mapConcurrently(deleted, (key) => deleteBlob(bucket, key));
+  const keysToDelete = [...files.calls, ...files.webhooks, ...files.documents];
+  await mapConcurrently(keysToDelete, (key) => deleteBlob(bucket, key));
   await mapConcurrently(files.imports, (key) => blankImport(bucket, key, matcher), 4);
   const parentOf = (key: string): string => key.split("/")[2] ?? "";
-  const changed = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
-  for (const parentId of new Set([...changed.map((row) => String(row.parentId)), ...files.lists.map(parentOf)])) {
+  const listRows = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
+  for (const parentId of new Set([...listRows.map((row) => String(row.parentId)), ...files.lists.map(parentOf)])) {
     const current = new Set(await Candidate.rewriteIndex(parentId));
     const replaced = files.lists.filter((key) => parentOf(key) === parentId && !current.has(key));
     for (const key of replaced) await deleteBlob(bucket, key);
@@ -107,13 +108,13 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
 async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
   const text = await readText(bucket, key);
   const whole = parseLoosely(text);
-  const blankIfTheirs = (row: unknown) => (matcher.matchesValue(row) ? blankRow(row) : row);
+  const blankIfMatching = (row: unknown) => (matcher.matchesValue(row) ? blankRow(row) : row);
   const blankLine = (line: string) => {
     const row = parseLoosely(line);
     return matcher.matchesValue(row) ? JSON.stringify(blankRow(row)) : line;
   };
   const blanked = Array.isArray(whole)
-    ? JSON.stringify(whole.map(blankIfTheirs))
+    ? JSON.stringify(whole.map(blankIfMatching))
     : text.split("\n").map(blankLine).join("\n");
   const isCompressed = key.endsWith(".gz");
   const bytes = isCompressed ? gzipSync(blanked) : Buffer.from(blanked);

@@ -20,7 +20,7 @@ describe("a person's identifiers", () => {
     expect(matchesValue({ cells: ["Jo", "0151/77700010"] })).toBe(true);
   });
 
-  it("are not found in longer ones of another person", () => {
+  it("are not found inside another person's longer number or address", () => {
     for (const other of ["+49151777000101", "14915177700010", "mary-jo.doe@example.test", "jo.doe@example.tests"])
       expect(matchesText(other), other).toBe(false);
     expect(matchesValue("0151 777 000-11")).toBe(false);

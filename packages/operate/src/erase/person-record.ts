@@ -1,4 +1,4 @@
-/** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
+/** Finds the rows with a person's number or address. Rows that only mention the person are reported and stay. */
 import { cleanPhone, parsePhone } from "@callwright/contracts";
 import { belongsTo, isKeyAttribute } from "@callwright/core/db/tenant-rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
@@ -8,15 +8,15 @@ export interface Identifiers {
   readonly emails: ReadonlySet<string>;
 }
 
-export function parseIdentifiers(names: readonly string[]): Identifiers {
+export function parseIdentifiers(inputs: readonly string[]): Identifiers {
   const identifiers = { numbers: new Set<string>(), emails: new Set<string>() };
-  for (const name of names) {
-    const phone = parsePhone(name);
-    if (/^[^\s@]+@[^\s@]+$/.test(name)) identifiers.emails.add(name.toLowerCase());
+  for (const input of inputs) {
+    const phone = parsePhone(input);
+    if (/^[^\s@]+@[^\s@]+$/.test(input)) identifiers.emails.add(input.toLowerCase());
     else if (phone.ok) identifiers.numbers.add(phone.phoneNumber);
-    else throw new Error(`"${name}" is neither a mail address nor a number (${phone.message})`);
+    else throw new Error(`"${input}" is neither a mail address nor a number (${phone.message})`);
   }
-  if (names.length === 0) throw new Error("NUMBER or EMAIL is missing");
+  if (inputs.length === 0) throw new Error("NUMBER or EMAIL is missing");
   return identifiers;
 }
 
@@ -36,7 +36,7 @@ export function parseLoosely(text: string): unknown {
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export function createMatcher({ numbers, emails }: Identifiers): Matcher {
-  // A longer number that contains theirs belongs to another person.
+  // A longer number that contains the person's belongs to somebody else.
   const digits = [...numbers].map((number) => `(?<!\\d)${number.slice(1)}(?!\\d)`);
   const addresses = [...emails].map(
     (email) => `(?<![\\w.+-])${escapeRegExp(email).replace("@", "(?:@|%40)")}(?![\\w-])`,
@@ -76,7 +76,7 @@ const personKey = ({ parentId, candidateId }: PlainRow): string => `${String(par
 
 export async function findPerson(table: Table, tenantId: string, identifiers: Identifiers): Promise<PersonRecord> {
   const matcher = createMatcher(identifiers);
-  const { candidateKeys, personKeys, eventIds, externalIds } = await findPeople(table, tenantId, identifiers, matcher);
+  const { candidateKeys, personKeys, eventIds, externalIds } = await collectKeys(table, tenantId, identifiers, matcher);
   const rows = new Map<string, PlainRow[]>();
   const mentions: string[] = [];
   const related: PlainRow[] = [];
@@ -85,7 +85,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
     const isOwn =
       (ownByPhone.has(entity) && hasNumber(row, identifiers)) ||
       (ownByText.has(entity) && matcher.matchesText(text)) ||
-      // The endpoint's answer may name them in its own words.
+      // The endpoint's answer may name the person in a form that no pattern finds.
       (entity === "webhookdelivery" && eventIds.has(String(row.eventId))) ||
       (entity === "sourceevent" && (namesPerson(row, matcher) || externalIds.some((id) => text.includes(id)))) ||
       (entity === "candidate" && candidateKeys.has(person)) ||
@@ -100,7 +100,8 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
 /** Ids shorter than this may be part of another person's number. */
 const minExternalIdLength = 20;
 
-async function findPeople(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
+/** The first pass over the table: keys by which the second finds the person's rows that lack the number and address. */
+async function collectKeys(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
   const candidateKeys = new Set<string>();
   const personKeys = new Set<string>();
   const eventIds = new Set<string>();

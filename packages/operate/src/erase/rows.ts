@@ -30,22 +30,22 @@ export const blockersOf = ({ rows }: PersonRecord): string[] =>
 /** By entity, in the order in which they run. */
 type Steps = Readonly<Record<string, (row: PlainRow, tenantId: string) => Promise<unknown>>>;
 
-const textOf = (row: PlainRow, name: string): string => String(row[name]);
+const fieldOf = (row: PlainRow, name: string): string => String(row[name]);
 
 const asOwner = (row: PlainRow, tenantId: string, work: () => Promise<unknown>): Promise<unknown> =>
-  runAs({ actor: { type: "system", tenantId, userId: textOf(row, "userId"), cause: "operate" } }, work);
+  runAs({ actor: { type: "system", tenantId, userId: fieldOf(row, "userId"), cause: "operate" } }, work);
 
 /** These steps run first, through the domains' own functions, so that all counters stay right. */
 const removalSteps: Steps = {
-  call: async (row) => (row.state === "queued" ? Call.cancelQueued([textOf(row, "callId")]) : undefined),
+  call: async (row) => (row.state === "queued" ? Call.cancelQueued([fieldOf(row, "callId")]) : undefined),
   text: async (row, tenantId) =>
-    row.state === "scheduled" ? asOwner(row, tenantId, () => Text.cancel(textOf(row, "textId"))) : undefined,
+    row.state === "scheduled" ? asOwner(row, tenantId, () => Text.cancel(fieldOf(row, "textId"))) : undefined,
   async candidate(row, tenantId) {
-    const job = await Parent.load(textOf(row, "parentId"));
-    if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, textOf(row, "candidateId")));
+    const job = await Parent.load(fieldOf(row, "parentId"));
+    if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, fieldOf(row, "candidateId")));
   },
   async followup(row, tenantId) {
-    const followUpId = textOf(row, "followUpId");
+    const followUpId = fieldOf(row, "followUpId");
     await asOwner(row, tenantId, () => Reach.setFollowUpDone(followUpId, true));
     await db().followUp.delete({ tenantId, followUpId }).go();
   },
@@ -55,50 +55,50 @@ const removalSteps: Steps = {
 const blankingSteps: Steps = {
   candidatephone: (row, tenantId) =>
     db()
-      .candidatePhone.delete({ tenantId, parentId: textOf(row, "parentId"), phoneNumber: textOf(row, "phoneNumber") })
+      .candidatePhone.delete({ tenantId, parentId: fieldOf(row, "parentId"), phoneNumber: fieldOf(row, "phoneNumber") })
       .go(),
   call: (row, tenantId) =>
     db()
-      .call.patch({ tenantId, callId: textOf(row, "callId") })
+      .call.patch({ tenantId, callId: fieldOf(row, "callId") })
       .set({ ...blankPerson, hasRecording: false })
       .remove(["summary", "evaluation", "askedFor", "ownPhone", "voiceCallId"])
       .where(({ state }, op) => op.eq(state, "ended"))
       .go(),
   text: (row, tenantId) =>
     db()
-      .text.patch({ tenantId, textId: textOf(row, "textId") })
+      .text.patch({ tenantId, textId: fieldOf(row, "textId") })
       .set({ ...blankPerson, body: "" })
       .remove(["reasonWords", "carrierId"])
-      .composite({ userId: textOf(row, "userId"), order: textOf(row, "order") })
+      .composite({ userId: fieldOf(row, "userId"), order: fieldOf(row, "order") })
       .go(),
   thread: (row, tenantId) =>
     db()
-      .thread.delete({ tenantId, userId: textOf(row, "userId"), phoneNumber: textOf(row, "phoneNumber") })
+      .thread.delete({ tenantId, userId: fieldOf(row, "userId"), phoneNumber: fieldOf(row, "phoneNumber") })
       .go(),
   contact: (row, tenantId) =>
     db()
-      .contact.delete({ tenantId, phoneNumber: textOf(row, "phoneNumber"), kind: "added" })
+      .contact.delete({ tenantId, phoneNumber: fieldOf(row, "phoneNumber"), kind: "added" })
       .go(),
-  // Deliveries before events, by which they are found.
+  // Deliveries first: a repeated run finds them by the ids of their events.
   webhookdelivery: (row, tenantId) =>
     db()
-      .webhookDelivery.delete({ tenantId, endpointId: textOf(row, "endpointId"), eventId: textOf(row, "eventId") })
+      .webhookDelivery.delete({ tenantId, endpointId: fieldOf(row, "endpointId"), eventId: fieldOf(row, "eventId") })
       .go(),
   event: (row, tenantId) =>
     db()
-      .event.delete({ tenantId, subjectId: textOf(row, "subjectId"), eventId: textOf(row, "eventId") })
+      .event.delete({ tenantId, subjectId: fieldOf(row, "subjectId"), eventId: fieldOf(row, "eventId") })
       .go(),
   eventcount: (row, tenantId) =>
     db()
-      .eventCount.delete({ tenantId, subjectId: textOf(row, "subjectId") })
+      .eventCount.delete({ tenantId, subjectId: fieldOf(row, "subjectId") })
       .go(),
   sourceevent: (row, tenantId) =>
     db()
-      .sourceEvent.delete({ tenantId, sourceId: textOf(row, "sourceId"), eventId: textOf(row, "eventId") })
+      .sourceEvent.delete({ tenantId, sourceId: fieldOf(row, "sourceId"), eventId: fieldOf(row, "eventId") })
       .go(),
   callinglog: (row, tenantId) =>
     db()
-      .callingLog.patch({ tenantId, logId: textOf(row, "logId") })
+      .callingLog.patch({ tenantId, logId: fieldOf(row, "logId") })
       .set({ words: "", actor: row.actor === row.phoneNumber ? "the person" : String(row.actor) })
       .remove(["phoneNumber"])
       .go(),

@@ -12,7 +12,7 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Shorter than event ids are stored, so that a replayed event is always known. */
+/** Shorter than event ids are kept, so that a replayed event is always recognised. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
 /** Lever signs only a token and a time, so the opportunity that a webhook names is read through its API. */
@@ -31,7 +31,7 @@ function bodyFields(body: Buffer): Record<string, unknown> {
   }
 }
 
-const signatures: Readonly<Record<string, (webhook: AtsWebhook, secret: string) => boolean>> = {
+const verifierByKind: Readonly<Record<string, (webhook: AtsWebhook, secret: string) => boolean>> = {
   greenhouse: ({ headers, body }, secret) => isSame(headers.signature ?? "", `sha256 ${hmac(secret, body)}`),
   lever: isSignedByLever,
   ashby: ({ headers, body }, secret) => isSame(headers["ashby-signature"] ?? "", `sha256=${hmac(secret, body)}`),
@@ -42,9 +42,9 @@ const signatures: Readonly<Record<string, (webhook: AtsWebhook, secret: string) 
 };
 
 export const isSigned = (kind: string, webhook: AtsWebhook, secret: string): boolean =>
-  signatures[kind]?.(webhook, secret) ?? false;
+  verifierByKind[kind]?.(webhook, secret) ?? false;
 
-/** Identifies an event over the sender's retries: by its id, else by its body. */
+/** Identifies an event across the sender's retries: by its id, else by its body. */
 export function readEventId({ headers, body }: Omit<AtsWebhook, "at">, payload: object): string {
   const sentIds: readonly unknown[] = [
     headers["greenhouse-event-id"],

@@ -3,7 +3,7 @@ import { keptTag } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
-import { type AwsLocation, connection, hasErrorName, type Limits } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName, type Timeouts } from "./connection.ts";
 
 export interface BlobsConfig extends AwsLocation {
   readonly bucket: string;
@@ -91,7 +91,7 @@ const withoutChecksums = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-async function createClient(location: AwsLocation, limits: Limits, options: Partial<typeof withoutChecksums> = {}) {
+async function createClient(location: AwsLocation, limits: Timeouts, options: Partial<typeof withoutChecksums> = {}) {
   const { S3Client } = await import("./s3-sdk.ts");
   // A stand-in has one host for all buckets.
   const forcePathStyle = Boolean(location.endpoint);

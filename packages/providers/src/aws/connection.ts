@@ -3,12 +3,12 @@ export interface AwsLocation {
   readonly endpoint?: string | undefined;
 }
 
-export interface Limits {
+export interface Timeouts {
   readonly connectMs?: number;
   readonly requestMs?: number;
 }
 
-export function connection({ region, endpoint }: AwsLocation, { connectMs = 1000, requestMs = 5000 }: Limits = {}) {
+export function connection({ region, endpoint }: AwsLocation, { connectMs = 1000, requestMs = 5000 }: Timeouts = {}) {
   return {
     region,
     maxAttempts: 4,

@@ -18,6 +18,7 @@ const batchSize = 10;
 const visibilitySeconds = 20;
 /** Long polling: without a wait, SQS asks only some of its servers and misses messages. */
 const waitSeconds = 1;
+/** A concurrent listing hides the message for a moment, so a replay looks for it again. */
 const replayAttempts = 3;
 const retryDelayMs = 400;
 
@@ -97,10 +98,10 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
         const isWanted = ({ MessageId }: Message) => MessageId === letterId;
         const { all, matching } = await receive(deadLetterUrls[queue], isWanted, 1);
         const [letter] = matching;
-        const allowed = letter && isAllowed(toDeadLetter(letter)) ? letter : undefined;
-        const others = all.filter((message) => message !== allowed);
-        await Promise.all([returnMessages(deadLetterUrls[queue], others), allowed && requeue(queue, allowed)]);
-        if (letter) return allowed && toDeadLetter(allowed);
+        const replayable = letter && isAllowed(toDeadLetter(letter)) ? letter : undefined;
+        const others = all.filter((message) => message !== replayable);
+        await Promise.all([returnMessages(deadLetterUrls[queue], others), replayable && requeue(queue, replayable)]);
+        if (letter) return replayable && toDeadLetter(replayable);
       }
       return undefined;
     },

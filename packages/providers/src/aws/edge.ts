@@ -10,7 +10,7 @@ export interface EdgeConfig extends AwsLocation, Pick<Edge, "checkSeconds"> {
 }
 
 const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
-/** For a slow global service, whose answers a user may await several times in a row. */
+/** Shorter than the default, with fewer attempts: a user may wait for several of these requests in a row. */
 const limits = { requestMs: 4000 } as const;
 const maxAttempts = 2;
 

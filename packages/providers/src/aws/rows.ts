@@ -1,7 +1,7 @@
-/** Rows and seals by key, read without the table's domain and its libraries: for functions that must start fast. */
+/** Rows and seals by key, read without the domains and ElectroDB: for functions that must start fast. */
 import type { AttributeValue, GetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { lazy } from "@callwright/core/kernel/lazy";
-import { type AwsLocation, connection, type Limits } from "./connection.ts";
+import { type AwsLocation, connection, type Timeouts } from "./connection.ts";
 
 export interface RowsConfig extends AwsLocation {
   readonly table: string;
@@ -12,7 +12,7 @@ interface RowKey {
   readonly sk: string;
 }
 
-function createGetItem({ table: TableName, ...location }: RowsConfig, limits: Limits) {
+function createGetItem({ table: TableName, ...location }: RowsConfig, limits: Timeouts) {
   const sdk = () => import("./dynamodb-sdk.ts");
   const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(location, limits)));
   return async ({ pk, sk }: RowKey, options: Pick<GetItemCommandInput, "ConsistentRead" | "ProjectionExpression">) => {

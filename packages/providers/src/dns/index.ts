@@ -10,7 +10,7 @@ const noRecordCodes = new Set(["ENODATA", "ENOTFOUND"]);
 
 export function createDns({ server }: DnsConfig = {}): Dns {
   return {
-    async texts(name) {
+    async txtRecords(name) {
       const resolver = new Resolver(limits);
       if (server) resolver.setServers([server]);
       try {

@@ -62,14 +62,14 @@ export function createTokenReader(rules: TokenRules): (token: string) => Promise
 }
 
 function publishedKeys(url: URL): JWTVerifyGetKey {
-  const fetched = createRemoteJWKSet(url, {
+  const getKey = createRemoteJWKSet(url, {
     timeoutDuration: keysTimeoutMs,
     cacheMaxAge: keysMaxAgeMs,
     cooldownDuration: keysCooldownMs,
   });
   return async (header, token) => {
     try {
-      return await fetched(header, token);
+      return await getKey(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       throw new KeysUnavailable("Google's keys could not be fetched", { cause: error });

@@ -22,13 +22,13 @@ export async function extract(
   { engineFile, pages: maxPages, characters: maxCharacters }: ExtractionOrder,
 ): Promise<ExtractionResult> {
   if (!isPdf(pdf)) return { unreadable: "not-a-pdf" };
-  const opened = await openPdf(readFileSync(engineFile), pdf);
-  if (typeof opened === "string") return { unreadable: opened };
-  if (opened.pages > maxPages) return { unreadable: "too-many-pages" };
+  const document = await openPdf(readFileSync(engineFile), pdf);
+  if (typeof document === "string") return { unreadable: document };
+  if (document.pages > maxPages) return { unreadable: "too-many-pages" };
   const texts: string[] = [];
   let length = 0;
-  for (let page = 0; page < opened.pages && length < maxCharacters; page += 1) {
-    const text = readLines(opened.readGlyphs(page, maxGlyphsPerPage)).join("\n");
+  for (let page = 0; page < document.pages && length < maxCharacters; page += 1) {
+    const text = readLines(document.readGlyphs(page, maxGlyphsPerPage)).join("\n");
     texts.push(text);
     length += text.length + 2;
   }
@@ -38,11 +38,11 @@ export async function extract(
     .slice(0, maxCharacters);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < minLettersPerPage * Math.max(1, texts.length))
-    return { unreadable: opened.pages === 0 ? "damaged" : "no-text" };
-  return { text, pages: opened.pages };
+    return { unreadable: document.pages === 0 ? "damaged" : "no-text" };
+  return { text, pages: document.pages };
 }
 
-/** Readers allow some bytes before the mark. */
+/** PDF readers allow some bytes before the header. */
 const isPdf = (pdf: Uint8Array): boolean => Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-");
 
 const watchdogCode = `const { memoryBytes, computingSeconds } = require("node:worker_threads").workerData;

@@ -35,7 +35,7 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
       const order: ExtractionOrder = { ...limits, engineFile: engine, memoryBytes, computingSeconds };
       const args = [...nodeArguments(fileURLToPath(childUrl)), JSON.stringify(order)];
       for (let attempt = 1; ; attempt += 1) {
-        const answer = await run(args, environment, seconds, pdf);
+        const answer = await runChild(args, environment, seconds, pdf);
         if (typeof answer === "string") return readAnswer(answer);
         if (!answer.isLate || attempt === maxAttempts) return { unreadable: "too-complex" };
       }
@@ -55,12 +55,12 @@ const nodeArguments = (program: string): string[] => [
   program,
 ];
 
-/** The process was killed: when it was late, or by itself, beyond its limits. */
+/** The process was killed: at the time limit (`isLate`), or beyond its limit of memory, CPU time or output. */
 interface KilledProcess {
   readonly isLate: boolean;
 }
 
-function run(
+function runChild(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   seconds: number,

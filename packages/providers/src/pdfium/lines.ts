@@ -14,12 +14,12 @@ interface Piece extends Omit<Glyph, "character"> {
 }
 
 export function readLines(glyphs: readonly Glyph[]): string[] {
-  const drawn = glyphs.filter(({ size }) => size > 0);
-  const letters = countLetters(drawn.map(({ character }) => character));
+  const visible = glyphs.filter(({ size }) => size > 0);
+  const letters = countLetters(visible.map(({ character }) => character));
   const readsFromRight = letters.rtl > letters.ltr;
-  const hasBlanks = drawn.filter(isBlank).length > minBlankShare * drawn.length;
+  const hasBlanks = visible.filter(isBlank).length > minBlankShare * visible.length;
   const style = { readsFromRight, arabicGap: hasBlanks ? joinedWordGap : wordGap };
-  return arrange(splitPieces(drawn), readsFromRight)
+  return orderRows(splitPieces(visible), readsFromRight)
     .map((row) => rowText(row, style))
     .filter((line) => line !== "");
 }
@@ -78,7 +78,7 @@ function createPiece(inked: readonly Glyph[], blanks: readonly Glyph[]): Piece {
 
 const maxDepth = 4;
 
-function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
+function orderRows(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
   const gutter = depth < maxDepth ? findGutter(pieces) : undefined;
   if (gutter === undefined) return groupRows(pieces);
   const rows: Piece[][] = [];
@@ -86,7 +86,7 @@ function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): 
   let right: Piece[] = [];
   const flushColumns = () => {
     for (const column of readsFromRight ? [right, left] : [left, right])
-      rows.push(...arrange(column, readsFromRight, depth + 1));
+      rows.push(...orderRows(column, readsFromRight, depth + 1));
     left = [];
     right = [];
   };
@@ -141,7 +141,7 @@ const verticalSpan = (pieces: readonly Piece[]) => ({
 
 /** Characters: a table's cells are shorter than lines of text. */
 const maxCellLength = 22;
-/** In font sizes: the cells of a row stand on the same line exactly. */
+/** In font sizes: the cells of a table's row share one baseline. */
 const rowTolerance = 0.15;
 const minPairedShare = 0.7;
 

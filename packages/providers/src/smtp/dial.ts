@@ -24,7 +24,7 @@ export async function resolveServer(host: string, port: number): Promise<Target 
 export type TlsOptions = Pick<ConnectionOptions, "servername" | "ca" | "minVersion" | "rejectUnauthorized">;
 
 /** With `tls` the connection is encrypted from the first byte. The signal ends the attempt or the connection. */
-export function dial({ address, port }: Target, tls: TlsOptions | undefined, signal: AbortSignal): Promise<Socket> {
+export function connect({ address, port }: Target, tls: TlsOptions | undefined, signal: AbortSignal): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const endpoint = { host: address, port };
   const socket = tls

@@ -2,10 +2,10 @@
 import { isIP, type Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
-import { dial, resolveServer, smtpPorts, type Target, type TlsOptions } from "./dial.ts";
+import { connect, resolveServer, smtpPorts, type Target, type TlsOptions } from "./dial.ts";
 import {
   invalidHost,
-  isRefusal,
+  isMailRefused,
   privateHost,
   readFailure,
   tooSlow,
@@ -56,7 +56,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     };
     let connection: Socket | undefined;
     try {
-      connection = await dial(target, server.encryption === "tls" ? tls : undefined, signal);
+      connection = await connect(target, server.encryption === "tls" ? tls : undefined, signal);
       return await work(await createTransportOver(connection, server, tls));
     } catch (error) {
       return signal.aborted ? tooSlow(server) : readError(error);
@@ -85,7 +85,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
           await transport.sendMail({ ...mail, attachments, headers: { "Auto-Submitted": "auto-generated" } });
           return "sent";
         },
-        (error) => (isRefusal(error) ? "refused" : readFailure(error, server)),
+        (error) => (isMailRefused(error) ? "refused" : readFailure(error, server)),
       ),
   };
 }

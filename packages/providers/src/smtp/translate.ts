@@ -73,7 +73,7 @@ function certificateProblem({ original }: MailError) {
 }
 
 /** The server refuses this mail alone: its recipient or its content. */
-export function isRefusal(error: unknown): boolean {
+export function isMailRefused(error: unknown): boolean {
   const failure = readError(error);
   const concernsMail = failure.code === "EMESSAGE" || (failure.code === "EENVELOPE" && failure.command !== "MAIL FROM");
   return concernsMail && isFinal(failure) && failure.status !== 530;

@@ -2,7 +2,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
-import { isCode, undefinedIfMissing } from "./refusal.ts";
+import { hasErrorCode, undefinedIfMissing } from "./refusal.ts";
 import { currentSubscription, hasEnded, objectId, readCard, readInvoice } from "./translate.ts";
 
 const maxCards = 20;
@@ -90,6 +90,6 @@ async function payOnce(stripe: Stripe, invoice: string, card: string): Promise<v
   try {
     await stripe.invoices.pay(invoice, { payment_method: card });
   } catch (error) {
-    if (!isCode(error, "invoice_already_paid")) throw error;
+    if (!hasErrorCode(error, "invoice_already_paid")) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
 import type { PlanPrice, PlanPrices } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
-import { isCode } from "./refusal.ts";
+import { hasErrorCode } from "./refusal.ts";
 
 export const meterEvent = "ai_call";
 
@@ -37,10 +37,11 @@ export async function findMeter(stripe: Stripe): Promise<Stripe.Billing.Meter | 
   return data.find(({ event_name }) => event_name === meterEvent);
 }
 
-/** Returns what was created. Stripe's prices are immutable: new ones take the keys, subscriptions keep old ones. */
+/** Returns what was created. Prices are immutable: new ones take over the lookup keys, subscriptions keep the old prices. */
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
-  const created: string[] = [];
-  const meter = (await findMeter(stripe)) ?? (await createMeter(stripe, created));
+  const existingMeter = await findMeter(stripe);
+  const meter = existingMeter ?? (await createMeter(stripe));
+  const created: string[] = existingMeter ? [] : [meterEvent];
   const known = await readPrices(stripe);
   for (const plan of planNames) {
     const existing = known.get(plan);
@@ -75,8 +76,7 @@ export function hasTerms(prices: StripePrices, price: PlanPrice): boolean {
 export const termsText = ({ priceCents, calls, overageCents }: PlanPrice): string =>
   `${priceCents}/${calls}/${overageCents}`;
 
-async function createMeter(stripe: Stripe, created: string[]): Promise<Stripe.Billing.Meter> {
-  created.push(meterEvent);
+async function createMeter(stripe: Stripe): Promise<Stripe.Billing.Meter> {
   return stripe.billing.meters.create({
     display_name: "AI calls",
     event_name: meterEvent,
@@ -101,8 +101,8 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replacedId = "
     ensureProduct(stripe, `callwright_${planIdOf(plan)}_calls`, `${plan}: calls`),
   ]);
   const common = { currency: "usd", transfer_lookup_key: true, metadata } as const;
-  // Stripe keeps a key for a day: the replaced price distinguishes a return to earlier terms within it.
-  const idempotent = (name: string) => ({ idempotencyKey: `${name}:${metadata.terms}:${replacedId}` });
+  // Stripe keeps an idempotency key for a day; the replaced price lets earlier terms return within that day.
+  const idempotencyOptions = (name: string) => ({ idempotencyKey: `${name}:${metadata.terms}:${replacedId}` });
   await stripe.prices.create(
     {
       ...common,
@@ -111,7 +111,7 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replacedId = "
       recurring: { interval: "month" },
       lookup_key: keys.flat,
     },
-    idempotent(keys.flat),
+    idempotencyOptions(keys.flat),
   );
   await stripe.prices.create(
     {
@@ -126,7 +126,7 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replacedId = "
       ],
       lookup_key: keys.calls,
     },
-    idempotent(keys.calls),
+    idempotencyOptions(keys.calls),
   );
 }
 
@@ -134,7 +134,7 @@ async function ensureProduct(stripe: Stripe, id: string, name: string): Promise<
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {
-    if (!isCode(error, "resource_missing")) throw error;
+    if (!hasErrorCode(error, "resource_missing")) throw error;
     return (await stripe.products.create({ id, name })).id;
   }
 }

@@ -20,11 +20,11 @@ export async function createClient(key: string, config: StripeConfig): Promise<S
     timeout: (config.timeoutSeconds ?? defaultTimeoutSeconds) * 1000,
     maxNetworkRetries: config.retries ?? defaultRetries,
     telemetry: false,
-    ...(baseUrl && { httpClient: Sdk.createFetchHttpClient(redirected(baseUrl, config.fetch ?? fetch)) }),
+    ...(baseUrl && { httpClient: Sdk.createFetchHttpClient(fetchThrough(baseUrl, config.fetch ?? fetch)) }),
   });
 }
 
-const redirected =
+const fetchThrough =
   (baseUrl: string, send: typeof fetch): typeof fetch =>
   (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

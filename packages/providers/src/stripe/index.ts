@@ -8,7 +8,7 @@ import { cardMethods } from "./cards.ts";
 import { ensureCatalogue, findMeter, hasTerms, meterEvent, pricesFor, readPrices } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { refund } from "./refund.ts";
-import { isCode, readFailure, toRefusal, undefinedIfMissing } from "./refusal.ts";
+import { hasErrorCode, readFailure, toAppError, undefinedIfMissing } from "./refusal.ts";
 import { invoiceSubscriptionId, isFlat, isoTime, objectId, readSubscription, toSeconds } from "./translate.ts";
 
 const maxCustomers = 20;
@@ -17,7 +17,7 @@ const checkoutStatuses = ["open", "complete", "expired"] as const;
 
 export async function createPayments({ secretKey }: PaymentsAccount, config: StripeConfig): Promise<Payments> {
   const stripe = await createClient(secretKey, config);
-  return withRefusals({
+  return withAppErrors({
     ...customerMethods(stripe),
     ...checkoutMethods(stripe),
     ...subscriptionMethods(stripe),
@@ -42,7 +42,7 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
 const requireWriteAccess = (stripe: Stripe) =>
   undefinedIfMissing(stripe.customers.update("cus_of_no_one", { metadata: {} }));
 
-function withRefusals(payments: Payments): Payments {
+function withAppErrors(payments: Payments): Payments {
   return new Proxy(payments, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);
@@ -51,7 +51,7 @@ function withRefusals(payments: Payments): Payments {
         try {
           return await method(...args);
         } catch (error) {
-          throw toRefusal(error);
+          throw toAppError(error);
         }
       };
     },
@@ -174,7 +174,7 @@ function subscriptionMethods(stripe: Stripe): SubscriptionMethods {
       try {
         await stripe.subscriptions.cancel(subscription);
       } catch (error) {
-        if (!isCode(error, "resource_missing")) throw error;
+        if (!hasErrorCode(error, "resource_missing")) throw error;
       }
     },
 
@@ -235,7 +235,7 @@ function usageMethods(stripe: Stripe): Pick<Payments, "reportCall" | "countCalls
         return "counted";
       } catch (error) {
         if (isDuplicateEvent(error)) return "counted";
-        if (isCode(error, "timestamp_too_far_in_past")) return "late";
+        if (hasErrorCode(error, "timestamp_too_far_in_past")) return "late";
         throw error;
       }
     },

@@ -1,24 +1,24 @@
-import type { Refunded } from "@callwright/core/ports/payments";
+import type { RefundTotal } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
-import { isCode, readFailure } from "./refusal.ts";
+import { hasErrorCode, readFailure } from "./refusal.ts";
 import { invoiceSubscriptionId, objectId, toSeconds } from "./translate.ts";
 
 const maxInvoices = 100;
 
-interface Subscription {
+interface RefundScope {
   readonly customerId: string;
   readonly subscriptionId: string;
   readonly since: string;
 }
 
-export async function refund(stripe: Stripe, { customerId, subscriptionId, since }: Subscription): Promise<Refunded> {
+export async function refund(stripe: Stripe, { customerId, subscriptionId, since }: RefundScope): Promise<RefundTotal> {
   const { data } = await stripe.invoices.list({ customer: customerId, limit: maxInvoices });
-  const own = data.filter(
+  const ownInvoices = data.filter(
     (invoice) => invoiceSubscriptionId(invoice) === subscriptionId && invoice.created >= toSeconds(since),
   );
   let refundedCents = 0;
   let keptCents = 0;
-  for (const { id, status, amount_paid: paid } of own) {
+  for (const { id, status, amount_paid: paid } of ownInvoices) {
     if (status === "open") await stripe.invoices.voidInvoice(id);
     if (status !== "paid" || paid === 0) continue;
     if (await refundInvoice(stripe, id)) refundedCents += paid;
@@ -31,15 +31,19 @@ export async function refund(stripe: Stripe, { customerId, subscriptionId, since
 async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> {
   try {
     const { data: payments } = await stripe.invoicePayments.list({ invoice, status: "paid" });
-    for (const { payment } of payments) {
-      if (!payment.payment_intent) continue;
-      const intent = objectId(payment.payment_intent);
-      await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
-    }
+    for (const { payment } of payments)
+      if (payment.payment_intent) await refundPayment(stripe, objectId(payment.payment_intent));
     return true;
   } catch (error) {
-    if (isCode(error, "charge_already_refunded")) return true;
     if (readFailure(error)?.type === "StripePermissionError") return false;
     throw error;
+  }
+}
+
+async function refundPayment(stripe: Stripe, intent: string): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
+  } catch (error) {
+    if (!hasErrorCode(error, "charge_already_refunded")) throw error;
   }
 }

@@ -18,14 +18,14 @@ export function readFailure(error: unknown): StripeFailure | undefined {
   return { type: error.type, code, statusCode, message: error.message };
 }
 
-export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes(readFailure(error)?.code ?? "");
 
 const temporaryTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
 /** Codes for which Stripe's own words say no more. */
 const plainDeclines: readonly string[] = ["generic_decline", "card_declined"];
 
-export function toRefusal(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   const failure = readFailure(error);
   if (!failure) return error;
   const { type, code = "", message: words } = failure;
@@ -47,7 +47,7 @@ export async function undefinedIfMissing<Answer>(
   try {
     return await answer;
   } catch (error) {
-    if (isCode(error, "resource_missing")) return undefined;
+    if (hasErrorCode(error, "resource_missing")) return undefined;
     throw error;
   }
 }

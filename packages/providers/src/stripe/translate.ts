@@ -47,7 +47,7 @@ function readCallTerms(terms: string | undefined): Pick<PaidSubscription, "calls
 export function readSubscription(subscription: Stripe.Subscription): PaidSubscription {
   const { id, status, created, items, cancel_at_period_end, latest_invoice: invoice, metadata } = subscription;
   const flat = items.data.find(isFlat) ?? items.data[0];
-  const isOpen = typeof invoice === "object" && invoice?.status === "open";
+  const isInvoiceOpen = typeof invoice === "object" && invoice?.status === "open";
   return {
     subscriptionId: id,
     status: statuses[status] ?? "incomplete",
@@ -59,7 +59,7 @@ export function readSubscription(subscription: Stripe.Subscription): PaidSubscri
     periodStart: isoTime(flat?.current_period_start ?? created),
     periodEnd: isoTime(flat?.current_period_end ?? created),
     cancelsAtPeriodEnd: cancel_at_period_end || (subscription.cancel_at !== null && status !== "canceled"),
-    payUrl: (isOpen ? invoice.hosted_invoice_url : undefined) ?? undefined,
+    payUrl: (isInvoiceOpen ? invoice.hosted_invoice_url : undefined) ?? undefined,
   };
 }
 

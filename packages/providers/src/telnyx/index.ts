@@ -12,7 +12,7 @@ import {
 } from "../carrier-addresses.ts";
 import { telnyxErrors } from "./errors.ts";
 import { createNumbers, findNumber } from "./numbers.ts";
-import { readEvent, readMessage, readReceipt, readReceived, readRecord, readRecords } from "./translate.ts";
+import { readEvent, readMessage, readReceipt, readReceivedText, readRecords, receiptOfRecord } from "./translate.ts";
 
 export interface TelnyxConfig {
   readonly baseUrl?: string | undefined;
@@ -110,7 +110,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
             isSameEndpoint(candidate.delivery_status_webhook_url, url),
           );
           return record
-            ? { kind: "found" as const, receipt: readRecord(record) }
+            ? { kind: "found" as const, receipt: receiptOfRecord(record) }
             : { kind: "absent" as const, isCertain: Date.parse(text.since) < now() - recordLagMs };
         }, telnyxErrors.readFailure);
     },
@@ -124,7 +124,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
     getReceived: (account, carrierId) =>
       retrieve(account, carrierId).then(
         (message) => {
-          const text = message.direction === "inbound" ? readReceived(message) : undefined;
+          const text = message.direction === "inbound" ? readReceivedText(message) : undefined;
           return text ? { kind: "found" as const, text } : { kind: "absent" as const };
         },
         telnyxErrors.readFailureUnlessGone({ kind: "absent" as const }),
@@ -140,7 +140,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           if (telnyxErrors.read(error).status === 404) return undefined;
           throw error;
         });
-        const text = message && readReceived(message, created_at);
+        const text = message && readReceivedText(message, created_at);
         if (text) yield text;
       }
     },

@@ -32,11 +32,11 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
         const isOurs = isSameEndpoint(profile?.webhook_url, inboundUrlOf(account, number));
-        // A profile that we made for a since deleted number must not be restored.
+        // A profile that we made for a number since deleted must not be restored.
         const isLeftBehind = isOurAddress(profile?.webhook_url) && !isOurs;
         const original = isLeftBehind ? undefined : profile;
         const settings = { messagingProfileId: original?.id ?? "" };
-        return { kind: "settings" as const, settings, isOurs, host: urlHost(original?.webhook_url) };
+        return { kind: "settings" as const, settings, isOurs, oldHost: urlHost(original?.webhook_url) };
       }, telnyxErrors.readFailure),
 
     configureSms: async (account, number) =>

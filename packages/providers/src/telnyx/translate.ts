@@ -46,7 +46,7 @@ export function readReceipt({ id, to, cost, parts, errors }: Message, at?: strin
   };
 }
 
-export function readReceived({ id, from, to, text, media }: Message, at?: string): ReceivedText | undefined {
+export function readReceivedText({ id, from, to, text, media }: Message, at?: string): ReceivedText | undefined {
   const recipient = to[0]?.phone_number;
   if (!recipient) return undefined;
   const mediaCount = media?.length ?? 0;
@@ -85,7 +85,7 @@ const recordStates: Readonly<Record<string, CarrierTextState>> = {
   failed: "failed",
 };
 
-export function readRecord({ uuid, status = "", errors, cost, currency, parts }: MessageRecord): TextReceipt {
+export function receiptOfRecord({ uuid, status = "", errors, cost, currency, parts }: MessageRecord): TextReceipt {
   const state = recordStates[status] ?? "queued";
   const code = errors?.[0];
   return {
@@ -109,7 +109,7 @@ export function readEvent(body: string): TextEvent {
     case "message.finalized":
       return { kind: "receipt", receipt: readReceipt(readMessage(payload), at) };
     case "message.received": {
-      const text = readReceived(readMessage(payload), at);
+      const text = readReceivedText(readMessage(payload), at);
       return text ? { kind: "received", text } : { kind: "other", type };
     }
     default:

@@ -11,54 +11,54 @@ const publicKey = rawOf(pair.publicKey);
 const now = Date.parse("2026-11-20T10:00:00.400Z");
 const body = JSON.stringify({ data: { event_type: "message.received", id: "1", payload: { text: "Grüße" } } });
 
-const signed = (at = now, key = pair.privateKey, text = body) => {
+const signBody = (at = now, key = pair.privateKey, text = body) => {
   const timestamp = String(Math.floor(at / 1000));
   return { timestamp, signature: sign(null, Buffer.from(`${timestamp}|${text}`), key).toString("base64") };
 };
 
 describe("a webhook of Telnyx's", () => {
-  it("is proven exactly as the vendor's own check proves it", async () => {
-    const fresh = signed(Date.now());
+  it("is accepted by our check and by the vendor's own", async () => {
+    const fresh = signBody(Date.now());
     const client = new Telnyx({ apiKey: "KEY0123456789", publicKey });
     const headers = { "telnyx-signature-ed25519": fresh.signature, "telnyx-timestamp": fresh.timestamp };
     await expect(Promise.resolve(client.webhooks.unwrap(body, { headers }))).resolves.toBeDefined();
     expect(verifyTelnyx(publicKey, fresh, body, Date.now())).toBe("proven");
   });
 
-  it("is taken 300 seconds after it was signed, and refused at 301", () => {
-    const after = (seconds: number) => verifyTelnyx(publicKey, signed(), body, now + seconds * 1000);
+  it("is accepted up to 300 seconds before or after its time, and stale at 301", () => {
+    const after = (seconds: number) => verifyTelnyx(publicKey, signBody(), body, now + seconds * 1000);
     expect(after(toleranceSeconds)).toBe("proven");
     expect(after(toleranceSeconds + 1)).toBe("stale");
     expect(after(-toleranceSeconds)).toBe("proven");
     expect(after(-toleranceSeconds - 1)).toBe("stale");
   });
 
-  it("that is stale says nothing about its key, whichever signed it", () => {
-    const old = signed(now - (toleranceSeconds + 1) * 1000, other.privateKey);
+  it("that is too old is reported as stale, even if another key signed it", () => {
+    const old = signBody(now - (toleranceSeconds + 1) * 1000, other.privateKey);
     expect(verifyTelnyx(publicKey, old, body, now)).toBe("stale");
   });
 
   it.each([
-    ["without a signature", { ...signed(), signature: undefined }, body, "unsigned"],
-    ["without a time", { ...signed(), timestamp: undefined }, body, "unsigned"],
-    ["with a time that is not a number", { ...signed(), timestamp: "soon" }, body, "unsigned"],
-    ["with the time of another", { ...signed(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
-    ["signed with another account's key", signed(now, other.privateKey), body, "wrong"],
-    ["with another body", signed(), body.replace("Grüße", "Gruss"), "wrong"],
-    ["with a signature that is no base64", { ...signed(), signature: "%%%" }, body, "wrong"],
+    ["without a signature", { ...signBody(), signature: undefined }, body, "unsigned"],
+    ["without a time", { ...signBody(), timestamp: undefined }, body, "unsigned"],
+    ["with a time that is not a number", { ...signBody(), timestamp: "soon" }, body, "unsigned"],
+    ["with the time of another", { ...signBody(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
+    ["signed with another account's key", signBody(now, other.privateKey), body, "wrong"],
+    ["with another body", signBody(), body.replace("Grüße", "Gruss"), "wrong"],
+    ["with a signature that is no base64", { ...signBody(), signature: "%%%" }, body, "wrong"],
   ])("is refused %s", (_, proof, text, verdict) => {
     expect(verifyTelnyx(publicKey, proof, text, now)).toBe(verdict);
   });
 
   it.each(["", "AAAA", "not a key at all"])("is refused where the known key is %j", (key) => {
-    expect(verifyTelnyx(key, signed(), body, now)).toBe("wrong");
+    expect(verifyTelnyx(key, signBody(), body, now)).toBe("wrong");
   });
 });
 
-describe("without a public key the address proves", () => {
+describe("a token in the webhook's URL, for accounts without a public key", () => {
   const number = { tenantId: "ten_1", numberId: "num_1" };
 
-  it("the number and the account that it was made for, and no other", () => {
+  it("is accepted only for the API key and the number that it was made for", () => {
     const token = webhookToken("KEY0123456789", number);
     expect(verifyToken("KEY0123456789", number, token)).toBe(true);
     expect(verifyToken("KEY0123456780", number, token)).toBe(false);

@@ -52,7 +52,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
         const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, inboundUrlOf(number));
-        // An address that we set for a since deleted number must not be restored.
+        // An address that we set for a number since deleted must not be restored.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
           smsUrl: smsUrl ?? "",
@@ -60,19 +60,19 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
           smsApplicationSid: smsApplicationSid ?? "",
           ...voiceSettings(found),
         };
-        const host = settings.smsApplicationSid ? undefined : urlHost(smsUrl);
-        return { kind: "settings" as const, settings, isOurs, host };
+        const oldHost = settings.smsApplicationSid ? undefined : urlHost(smsUrl);
+        return { kind: "settings" as const, settings, isOurs, oldHost };
       }, twilioErrors.readFailure),
 
-    // An application of Twilio's would receive the texts instead of the address.
+    // Clears the Twilio application, which would receive the texts instead of the address.
     configureSms: (account, number) =>
       find(account, number.phoneNumber)
         .then(async ({ client, numbers, number: found }) => {
           if (!found) return { kind: "not_owned" as const };
           const change = { smsUrl: inboundUrlOf(number), smsMethod: "POST", smsApplicationSid: "" };
           await numbers(found.sid).update(change);
-          const keptBy = await interceptingService(client, found.sid, change.smsUrl);
-          return { kind: "done" as const, ...(keptBy !== undefined && { keptBy }) };
+          const interceptedBy = await findInterceptor(client, found.sid, change.smsUrl);
+          return { kind: "done" as const, ...(interceptedBy !== undefined && { interceptedBy }) };
         })
         .catch(changeFailure),
 
@@ -121,21 +121,21 @@ const maxServices = 100;
 const requestsAtOnce = 10;
 
 /** The messaging service that receives the number's texts instead of the address. */
-async function interceptingService(client: Client, numberSid: string, address: string): Promise<string | undefined> {
-  const services = await client.services.list({ pageSize: maxServices, limit: maxServices }).catch(noneWithoutRight);
+async function findInterceptor(client: Client, numberSid: string, address: string): Promise<string | undefined> {
+  const services = await client.services.list({ pageSize: maxServices, limit: maxServices }).catch(emptyIfForbidden);
   const intercepting = services.filter(
     (service) => !service.useInboundWebhookOnNumber && !isSameEndpoint(service.inboundRequestUrl, address),
   );
   for (let start = 0; start < intercepting.length; start += requestsAtOnce) {
     const batch = intercepting.slice(start, start + requestsAtOnce);
-    const hasNumber = await Promise.all(batch.map(({ sid }) => isSender(client, sid, numberSid)));
-    const service = batch.find((_, index) => hasNumber[index]);
+    const batchResults = await Promise.all(batch.map(({ sid }) => serviceHasNumber(client, sid, numberSid)));
+    const service = batch.find((_, index) => batchResults[index]);
     if (service) return service.friendlyName || service.sid;
   }
   return undefined;
 }
 
-const isSender = (client: Client, serviceSid: string, numberSid: string): Promise<boolean> =>
+const serviceHasNumber = (client: Client, serviceSid: string, numberSid: string): Promise<boolean> =>
   client
     .services(serviceSid)
     .phoneNumbers(numberSid)
@@ -149,7 +149,7 @@ const isSender = (client: Client, serviceSid: string, numberSid: string): Promis
     );
 
 /** An account that may not list services counts as having none. */
-function noneWithoutRight(error: unknown): [] {
+function emptyIfForbidden(error: unknown): [] {
   const { status } = twilioErrors.read(error);
   if (status === 403 || status === 404) return [];
   throw error;

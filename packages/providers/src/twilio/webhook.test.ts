@@ -16,7 +16,7 @@ const signTwilio = (authToken: string, address: string) =>
   twilio.getExpectedTwilioSignature(authToken, address, fields);
 
 describe("a webhook of Twilio's", () => {
-  it("is proven exactly as the vendor's own check proves it", () => {
+  it("is accepted by our check and by the vendor's own", () => {
     const signature = signTwilio(token, url);
     expect(twilio.validateRequest(token, signature, url, fields)).toBe(true);
     expect(verifyTwilio(token, signature, url, body)).toBe(true);
@@ -29,7 +29,7 @@ describe("a webhook of Twilio's", () => {
     ["signed with another account's token", signTwilio("f".repeat(32), url), url, body],
     ["for another address", signTwilio(token, url), `${url}x`, body],
     ["with another body", signTwilio(token, url), url, body.replace("nein", "Nein")],
-    ["with a field more", signTwilio(token, url), url, `${body}&OptOutType=STOP`],
+    ["with an extra field", signTwilio(token, url), url, `${body}&OptOutType=STOP`],
   ])("is refused %s", (_, signature, address, text) => {
     expect(verifyTwilio(token, signature, address, text)).toBe(false);
   });

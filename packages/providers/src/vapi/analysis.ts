@@ -45,15 +45,15 @@ export const answerers = ["person", "machine", "screener", "menu", "nobody"] as 
 
 export const maxUnanswered = 5;
 
-export interface AnalysisOrder {
+export interface AnalysisInput {
   readonly language: Language;
   readonly evaluation: string;
   readonly hasReport?: StartCall["assistant"]["hasReport"];
   readonly criteria?: readonly Criterion[] | undefined;
-  readonly place: StartCall["place"];
+  readonly place: StartCall["customerTime"];
 }
 
-export function analysisPlan(order: AnalysisOrder): Vapi.AnalysisPlan {
+export function analysisPlan(order: AnalysisInput): Vapi.AnalysisPlan {
   const { language, evaluation, place, hasReport = false, criteria = [] } = order;
   return {
     minMessagesThreshold: 2,

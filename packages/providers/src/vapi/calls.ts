@@ -19,11 +19,11 @@ interface Targets {
 }
 
 export async function start(vapi: Vapi, call: StartCall, targets: Targets): Promise<StartResult> {
-  const prepared = await prepare(vapi, call, targets).catch(() => undefined);
-  if (!prepared) return notReady;
+  const request = await toRequest(vapi, call, targets).catch(() => undefined);
+  if (!request) return notReady;
   let answer: unknown;
   try {
-    answer = await vapi.request((client, options) => client.calls.create(prepared, options));
+    answer = await vapi.request((client, options) => client.calls.create(request, options));
   } catch (error) {
     return startFailure(error);
   }
@@ -40,7 +40,7 @@ const notReady: StartResult = {
   retryAfterSeconds: 10,
 };
 
-async function prepare(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
+async function toRequest(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
   const [target, toolTarget] = await Promise.all([withSecret(webhook), tools && withSecret(tools)]);
   return callRequest(call, { webhook: target, tools: toolTarget });

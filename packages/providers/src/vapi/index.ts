@@ -46,7 +46,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
       return account;
     },
     silenceSeconds: config.silenceSeconds ?? 120,
-    carriesTools: tools !== undefined,
+    supportsTools: tools !== undefined,
     registerNumber: async (credentials) => (await numbers()).register(await vapi(), credentials),
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
     numberStatus: async (id) => (await numbers()).status(await vapi(), id),

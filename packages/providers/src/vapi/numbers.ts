@@ -37,11 +37,11 @@ export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): P
   });
 
 async function create(vapi: Vapi, credentials: NumberCredentials): Promise<unknown> {
-  const order = await numberRequest(vapi, credentials);
+  const request = await numberRequest(vapi, credentials);
   try {
-    return await vapi.request((client, options) => client.phoneNumbers.create(order, options));
+    return await vapi.request((client, options) => client.phoneNumbers.create(request, options));
   } catch (error) {
-    if (order.provider === "telnyx") await removeCredential(vapi, order.credentialId);
+    if (request.provider === "telnyx") await removeCredential(vapi, request.credentialId);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { wellFormed } from "@callwright/core/kernel/json";
+import { toWellFormed } from "@callwright/core/kernel/json";
 import type { Analysis, CallReport, EndCause, TranscriptLine } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
 import { answerers, maxUnanswered, noOutcome, readAnswers, readFlag, readQuantity, readWords } from "./analysis.ts";
@@ -10,7 +10,7 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
   const endedAt = first(sources, (source) => readInstant(source.endedAt));
   const costParts = first(sources, readCostParts) ?? {};
   const endedReason = first(sources, (source) => source.endedReason) ?? "unknown";
-  return wellFormed({
+  return toWellFormed({
     cause: toEndCause(endedReason),
     endedReason,
     startedAt,
@@ -138,12 +138,12 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
 const unansweredSchema = z.array(z.looseObject({ topic: z.unknown(), question: z.unknown() }));
 
 function readUnanswered(value: unknown): Analysis["unanswered"] {
-  const read = (z.safeParse(unansweredSchema, value).data ?? []).flatMap((entry) => {
+  const entries = (z.safeParse(unansweredSchema, value).data ?? []).flatMap((entry) => {
     const topic = readWords(entry.topic);
     const question = readWords(entry.question);
     return topic && question ? [{ topic, question }] : [];
   });
-  return read.length > 0 ? read.slice(0, maxUnanswered) : undefined;
+  return entries.length > 0 ? entries.slice(0, maxUnanswered) : undefined;
 }
 
 /** Vapi's reasons why a call ended: 627 are known, and the list is open. */

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { askedOutcomes } from "./analysis.ts";
 import { callRequest, clip } from "./request.ts";
 
-const order: StartCall = {
+const call: StartCall = {
   ref: { tenantId: "ten_01K0000000000000000000000A", callId: "call_01K0000000000000000000000B" },
   voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
   customer: { number: "+4915112345678", name: "Ann Lee" },
-  place: { zone: "Europe/Berlin", time: "2026-11-20T11:00:00+01:00" },
+  customerTime: { zone: "Europe/Berlin", time: "2026-11-20T11:00:00+01:00" },
   assistant: {
     name: "Senior Registered Nurse, Intensive Care Unit",
     firstMessage: "Hello Ann",
@@ -22,20 +22,20 @@ const order: StartCall = {
 };
 const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s3cret" };
 const request = (change: Partial<StartCall["assistant"]> = {}) =>
-  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, { webhook });
+  callRequest({ ...call, assistant: { ...call.assistant, ...change } }, { webhook });
 
 describe("the request for a call", () => {
-  it("carries our keys where Vapi gives them back", () => {
+  it("carries our ids where Vapi returns them", () => {
     expect(request()).toMatchObject({
-      name: order.ref.callId,
-      phoneNumberId: order.voiceNumberId,
-      customer: { number: "+4915112345678", name: "Ann Lee", externalId: order.ref.callId },
-      assistantOverrides: { metadata: order.ref, variableValues: { candidateName: "Ann" } },
+      name: call.ref.callId,
+      phoneNumberId: call.voiceNumberId,
+      customer: { number: "+4915112345678", name: "Ann Lee", externalId: call.ref.callId },
+      assistantOverrides: { metadata: call.ref, variableValues: { candidateName: "Ann" } },
     });
     expect(request()).not.toHaveProperty("metadata");
   });
 
-  it("leaves a message for a mailbox where there is one, and only then", () => {
+  it("leaves a voicemail message only if the assistant has one", () => {
     expect(request().assistant).not.toHaveProperty("voicemailMessage");
     expect(request({ voicemailMessage: "Call {{us}} back." }).assistant).toMatchObject({
       voicemailDetection: { provider: "vapi" },
@@ -43,7 +43,7 @@ describe("the request for a call", () => {
     });
   });
 
-  it("leaves Vapi nothing to fill in", () => {
+  it("escapes braces, so that Vapi fills in no placeholders", () => {
     const { assistant } = request({ firstMessage: "{{now}} {% if %}", prompt: "{{{x}}} {y}", evaluation: "{{ z }}" });
     expect(assistant?.firstMessage).toBe("{ {now}} { % if %}");
     expect(JSON.stringify(assistant?.model)).toContain("{ { {x}}} {y}");
@@ -59,7 +59,7 @@ describe("the request for a call", () => {
         messages: [{ role: "system", content: "You call Ann." }],
         tools: [{ type: "endCall" }],
       },
-      voice: { provider: "11labs", voiceId: order.assistant.voice.providerVoiceId },
+      voice: { provider: "11labs", voiceId: call.assistant.voice.providerVoiceId },
     });
   });
 
@@ -108,7 +108,7 @@ describe("the request for a call", () => {
 
   it("keeps every name within Vapi's 40 characters", () => {
     const long = callRequest(
-      { ...order, customer: { number: "+1", name: "Ann ".repeat(20) }, ref: { ...order.ref, callId: "c".repeat(41) } },
+      { ...call, customer: { number: "+1", name: "Ann ".repeat(20) }, ref: { ...call.ref, callId: "c".repeat(41) } },
       { webhook },
     );
     for (const name of [long.name, long.customer?.name, long.assistant?.name])
@@ -116,8 +116,8 @@ describe("the request for a call", () => {
     expect(long.customer).not.toHaveProperty("externalId");
   });
 
-  it("leaves a nameless person nameless", () => {
-    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, { webhook });
+  it("omits the name of a person without one", () => {
+    const nameless = callRequest({ ...call, customer: { number: "+1", name: " " } }, { webhook });
     expect(nameless.customer).not.toHaveProperty("name");
   });
 });

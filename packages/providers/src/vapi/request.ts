@@ -29,7 +29,7 @@ interface Targets {
 
 export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.CreateCallDto {
   const { ref, customer, assistant } = call;
-  const request = assistantRequest(assistant, call.place);
+  const request = assistantRequest(assistant, call.customerTime);
   return {
     name: clip(ref.callId),
     phoneNumberId: call.voiceNumberId,
@@ -44,14 +44,14 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
   };
 }
 
-function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): Vapi.CreateAssistantDto {
+function assistantRequest(assistant: CallAssistant, place: StartCall["customerTime"]): Vapi.CreateAssistantDto {
   const { language, evaluation, hasReport, transfers = [] } = assistant;
   // The SDK's list of languages lags behind Vapi's document, which has "ar".
   const transcriber = {
     provider: "deepgram" as const,
     model: "nova-3" as const,
     language: language as Vapi.DeepgramTranscriberLanguage,
-    endpointing: 150,
+    endpointing: 150, // milliseconds of silence
   };
   const voice = {
     provider: assistant.voice.provider,
@@ -126,7 +126,7 @@ const webhookServer = ({ url, secret }: WebhookTarget): Vapi.Server => ({
 });
 
 /** Vapi fills in the time when it analyses the call. */
-const placeAtAnalysis = (zone: string): StartCall["place"] => ({ zone, time: "{{now}} UTC" });
+const placeAtAnalysis = (zone: string): StartCall["customerTime"] => ({ zone, time: "{{now}} UTC" });
 
 export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant): Vapi.CreateAssistantDto => ({
   ...assistantRequest(assistant, placeAtAnalysis(zone)),
@@ -172,12 +172,12 @@ const numberServer = ({ numberId, tenantId }: NumberAnswering, { url, secret }: 
  * if we answer with an error it does not, and the hook transfers to the fallback or says a sentence.
  */
 export function answeringRequest(answering: NumberAnswering, webhook: WebhookTarget, fallbackUri?: string) {
-  const { provider, voiceAssistantId, sorry } = answering;
+  const { provider, voiceAssistantId, fallbackSentence } = answering;
   const destination = fallbackUri === undefined ? undefined : { type: "sip", sipUri: fallbackUri };
   const onFailure = {
     on: "call.ending",
     filters: [{ type: "oneOf", key: "call.endedReason", oneOf: failedAnswers }],
-    do: destination ? { type: "transfer", destination } : { type: "say", exact: sorry },
+    do: destination ? { type: "transfer", destination } : { type: "say", exact: fallbackSentence },
   };
   return {
     provider,

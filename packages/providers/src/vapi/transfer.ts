@@ -11,15 +11,15 @@ const maxNameLength = 40;
 type Speech = Pick<Vapi.TransferAssistant, "voice" | "transcriber">;
 
 export function transferTool(transfers: readonly CallTransfer[], literal: (text: string) => string, speech: Speech) {
-  const destinations = transfers.map(({ name, phoneNumber, description, spoken, asks, maxSeconds }) => {
+  const destinations = transfers.map(({ name, phoneNumber, description, spoken, colleagueAssistant, maxSeconds }) => {
     const transferAssistant: Vapi.TransferAssistant = {
       ...speech,
-      firstMessage: literal(asks.firstMessage),
+      firstMessage: literal(colleagueAssistant.firstMessage),
       firstMessageMode: "assistant-speaks-first",
       model: {
         provider: "openai",
         model: "gpt-4.1-mini",
-        messages: [{ role: "system", content: literal(asks.prompt) }],
+        messages: [{ role: "system", content: literal(colleagueAssistant.prompt) }],
       },
       backgroundSound: "off",
       maxDurationSeconds: maxSeconds,
@@ -43,7 +43,7 @@ export function transferTool(transfers: readonly CallTransfer[], literal: (text:
   return { type: "transferCall" as const, destinations };
 }
 
-const results: Readonly<Record<string, ReportedTransfer["result"]>> = {
+const resultByStatus: Readonly<Record<string, ReportedTransfer["result"]>> = {
   connected: "accepted",
   completed: "accepted",
   cancelled: "refused",
@@ -63,10 +63,10 @@ export function readDestination(destination: WireTransfer["destination"]) {
 }
 
 export function readTransfers({ artifact }: EndedSource): ReportedTransfer[] | undefined {
-  const read = (artifact?.transfers ?? []).flatMap(({ destination, status = "" }): ReportedTransfer[] => {
+  const reported = (artifact?.transfers ?? []).flatMap(({ destination, status = "" }): ReportedTransfer[] => {
     const colleague = readDestination(destination);
-    const result = results[status];
+    const result = resultByStatus[status];
     return colleague ? [{ ...colleague, ...(result && { result }) }] : [];
   });
-  return read.length > 0 ? read.slice(0, maxTransfers) : undefined;
+  return reported.length > 0 ? reported.slice(0, maxTransfers) : undefined;
 }

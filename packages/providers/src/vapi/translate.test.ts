@@ -39,7 +39,7 @@ describe("a status-update", () => {
   });
 });
 
-describe("our keys", () => {
+describe("our ids", () => {
   it.each([
     ["the overrides", { assistantOverrides: { metadata: ref } }],
     ["the assistant", { assistantOverrides: undefined, assistant: { metadata: ref } }],
@@ -95,7 +95,7 @@ describe("a webhook's body", () => {
 });
 
 describe("a call looked up", () => {
-  it("under way has a state, our keys and its control address, but no report", () => {
+  it("under way has a state, our ids and its control address, but no report", () => {
     expect(readCall(callSchema.parse(call))).toEqual({
       voiceCallId: call.id,
       state: "ringing",

@@ -23,27 +23,27 @@ describe("a webhook's secret", () => {
   });
 });
 
-describe("a webhook is stored for its worker", () => {
+describe("which webhooks are stored for the worker", () => {
   it.each([
-    ["that a call is answered", { message: { type: "status-update", status: "in-progress" } }],
+    ["a call is answered", { message: { type: "status-update", status: "in-progress" } }],
     ["the report of a call", { message: { type: "end-of-call-report" } }],
     ["a message without a kind, which the worker refuses", { message: "?" }],
     ["nothing at all", []],
-  ])("%s", (_, body) => expect(isHandled(body)).toBe(true));
+  ])("stored: %s", (_, body) => expect(isHandled(body)).toBe(true));
 
   it.each([
     ["ringing", { message: { type: "status-update", status: "ringing" } }],
     ["the end, which the report repeats", { message: { type: "status-update", status: "ended" } }],
     ["a kind that we did not ask for", { message: { type: "speech-update", status: "started" } }],
-  ])("unless it tells %s", (_, body) => expect(isHandled(body)).toBe(false));
+  ])("not stored: %s", (_, body) => expect(isHandled(body)).toBe(false));
 });
 
-it.each(["assistantOverrides", "assistant"])("names its call by the keys that the %s carries", (place) => {
-  const about = (metadata: object) => ({ message: { call: { id: "v-1", [place]: { metadata } } } });
+it.each(["assistantOverrides", "assistant"])("readMessageRef finds our ids in the metadata of the %s", (place) => {
+  const messageWith = (metadata: object) => ({ message: { call: { id: "v-1", [place]: { metadata } } } });
   const ref = { tenantId: "ten_1", callId: "call_1", attempt: 2 };
-  expect(readMessageRef(about(ref))).toEqual(ref);
-  expect(readMessageRef(about({ ...ref, attempt: "2" }))).toEqual({ ...ref, attempt: undefined });
-  expect(readMessageRef(about({ tenantId: 7 }))).toBeUndefined();
+  expect(readMessageRef(messageWith(ref))).toEqual(ref);
+  expect(readMessageRef(messageWith({ ...ref, attempt: "2" }))).toEqual({ ...ref, attempt: undefined });
+  expect(readMessageRef(messageWith({ tenantId: 7 }))).toBeUndefined();
 });
 
 describe("a call keeps the id of the request that dialled it", () => {

@@ -8,9 +8,9 @@ import {
   openRequest,
   parseTarget,
   type Resolve,
-  resolveAll,
+  resolveAddresses,
+  stripIpv6Brackets,
   systemResolve,
-  withoutBrackets,
 } from "./target.ts";
 
 export interface WebhookSenderConfig {
@@ -29,10 +29,10 @@ export function createWebhookSender(config: WebhookSenderConfig): WebhookSender 
     async problemOf(url) {
       const target = parseTarget(url, rules);
       if (typeof target === "string") return target;
-      if (target.isLoopback || isIP(withoutBrackets(target.url.hostname)) !== 0) return undefined;
-      const found = await resolveAll(target.url.hostname, rules.resolve);
-      if (found.length === 0) return "unknown";
-      return found.every(({ address }) => isPublic(address)) ? undefined : "private";
+      if (target.isLoopback || isIP(stripIpv6Brackets(target.url.hostname)) !== 0) return undefined;
+      const addresses = await resolveAddresses(target.url.hostname, rules.resolve);
+      if (addresses.length === 0) return "unknown";
+      return addresses.every(({ address }) => isPublic(address)) ? undefined : "private";
     },
 
     async send(webhook) {

@@ -1,4 +1,4 @@
-/** Lets requests to tenants' addresses go only to public addresses by HTTPS, and says why such a request failed. */
+/** Guards requests to tenants' URLs (only HTTPS, only public IP addresses) and classifies their failures. */
 import { type LookupAddress, lookup } from "node:dns";
 import { type ClientRequest, request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -8,7 +8,9 @@ import { isPublic } from "../network/public-address.ts";
 
 export type Resolve = (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
 
-export const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, (error, found) => done(error, found));
+/** Node passes no addresses along with an error. */
+export const systemResolve: Resolve = (host, done) =>
+  lookup(host, { all: true }, (error, found) => done(error, error ? [] : found));
 
 export interface TargetRules {
   readonly allowsLoopback: boolean;
@@ -19,28 +21,28 @@ export class PrivateAddressError extends Error {}
 
 export type Target = { readonly url: URL; readonly isLoopback: boolean };
 
-export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
+export const stripIpv6Brackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The parsed address, or why it may not be used; names are resolved later. */
+/** The parsed URL, or why it may not be used; host names are resolved later. */
 export function parseTarget(text: string, { allowsLoopback }: TargetRules): Target | WebhookUrlProblem {
   if (!URL.canParse(text)) return "invalid";
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return "credentials";
   if (allowsLoopback && loopbackHosts.has(url.hostname) && url.protocol === "http:") return { url, isLoopback: true };
   if (url.protocol !== "https:") return url.protocol === "http:" ? "insecure" : "invalid";
-  const host = withoutBrackets(url.hostname);
-  // Connections to literal addresses do not use the lookup below.
+  const host = stripIpv6Brackets(url.hostname);
+  // Connections to literal IP addresses do not use the lookup below.
   if (isIP(host) !== 0 && !isPublic(host)) return "private";
   return { url, isLoopback: false };
 }
 
-export function resolveAll(host: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
-  return new Promise((done) => resolve(host, (error, found) => done(error ? [] : found)));
+export function resolveAddresses(host: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
+  return new Promise((done) => resolve(host, (error, addresses) => done(error ? [] : addresses)));
 }
 
-/** Sends a request by a connection of its own, so that each one checks the addresses again. Follows no redirect. */
+/** Opens a new connection for each request, so that each one checks the addresses again. Follows no redirect. */
 export function openRequest(
   { url, isLoopback }: Target,
   { resolve }: TargetRules,
@@ -50,15 +52,15 @@ export function openRequest(
   return send(url, { ...options, agent: false, ...(!isLoopback && { lookup: guardedLookup(resolve) }) });
 }
 
-/** Resolves a name for one connection, so that it cannot change after the check; refuses it if any address is private. */
+/** Resolves and checks a host in one step, so that DNS cannot change in between; refuses it if any address is private. */
 const guardedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, options, done) =>
-    resolve(host, (error, found) => {
-      const [first] = found;
+    resolve(host, (error, addresses) => {
+      const [first] = addresses;
       if (error || !first) return done(error ?? new Error(`${host} has no address`), "");
-      if (!found.every(({ address }) => isPublic(address))) return done(new PrivateAddressError(host), "");
-      if (options.all) return done(null, [...found]);
+      if (!addresses.every(({ address }) => isPublic(address))) return done(new PrivateAddressError(host), "");
+      if (options.all) return done(null, [...addresses]);
       done(null, first.address, first.family);
     });
 

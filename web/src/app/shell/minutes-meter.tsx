@@ -77,7 +77,7 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
-/** The level that this browser has shown a toast for. */
+/** Storage key of the last level that this browser has shown a toast for. */
 const alertedKey = (userId: string) => `cw-minutes-told-${userId}`;
 
 interface MinutesAlertOptions {

@@ -3,12 +3,12 @@ import { navGroups } from "./nav-entries.ts";
 
 const access = { campaigns: true, recruiter: false, inbound: false };
 
-const listed = (user: Parameters<typeof navGroups>[0]) =>
+const labelsFor = (user: Parameters<typeof navGroups>[0]) =>
   navGroups(user).map(({ label, entries }) => [label, entries.map((entry) => entry.label)]);
 
 describe("the sidebar", () => {
   it("lists the specification's entries and groups, and the recruiter's daily pages", () => {
-    expect(listed({ role: [], dashboardAccess: access })).toEqual([
+    expect(labelsFor({ role: [], dashboardAccess: access })).toEqual([
       [undefined, ["Dashboard", "Analytics", "Calls history", "Integrations"]],
       ["Outbound", ["Jobs", "Campaigns", "Leads", "Companies", "Follow-ups", "SMS"]],
       ["Phone Numbers", ["Import Your Number"]],
@@ -17,28 +17,28 @@ describe("the sidebar", () => {
   });
 
   it("shows Campaigns only with dashboardAccess, and Jobs to everyone", () => {
-    const groups = listed({ role: [], dashboardAccess: { ...access, campaigns: false } });
+    const groups = labelsFor({ role: [], dashboardAccess: { ...access, campaigns: false } });
     expect(groups[1]).toEqual(["Outbound", ["Jobs", "Follow-ups", "SMS"]]);
   });
 
   it("shows inbound assistants only with dashboardAccess", () => {
-    const groups = listed({ role: [], dashboardAccess: { ...access, inbound: true } });
+    const groups = labelsFor({ role: [], dashboardAccess: { ...access, inbound: true } });
     expect(groups[2]).toEqual(["Inbound", ["Assistants"]]);
   });
 
   it("hides Subscription where the roles contain enterprise", () => {
-    const groups = listed({ role: ["enterprise"], dashboardAccess: access });
+    const groups = labelsFor({ role: ["enterprise"], dashboardAccess: access });
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
   });
 
   it("marks a settings entry on its own page alone", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
-    const marked = (address: string) =>
+    const highlighted = (address: string) =>
       entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
     for (const path of ["/settings/profile", "/profile"])
-      expect(marked(path).map(({ label }) => label)).toEqual(["Profile"]);
-    for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(marked(path)).toEqual([]);
-    expect(marked("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
+      expect(highlighted(path).map(({ label }) => label)).toEqual(["Profile"]);
+    for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(highlighted(path)).toEqual([]);
+    expect(highlighted("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
   });
 });

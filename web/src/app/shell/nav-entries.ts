@@ -33,7 +33,7 @@ export interface NavEntry {
   /** Only its own path highlights it, not the pages below. */
   readonly isExact?: boolean;
   /** The field of the minutes response that is shown as a counter beside the label. */
-  readonly counts?: "openFollowUps";
+  readonly counter?: "openFollowUps";
   /** Who sees it; defaults to everyone. */
   readonly isFor?: (user: Viewer) => boolean;
 }
@@ -59,7 +59,7 @@ const groups = (): readonly NavGroup[] => [
       { path: paths.campaigns, label: m.nav_campaigns(), icon: IconSpeakerphone, isFor: hasCampaigns },
       { path: paths.leads, label: m.nav_leads(), icon: IconUsers, isFor: hasCampaigns },
       { path: paths.companies, label: m.nav_companies(), icon: IconBuilding, isFor: hasCampaigns },
-      { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counts: "openFollowUps" },
+      { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counter: "openFollowUps" },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
     ],
   },

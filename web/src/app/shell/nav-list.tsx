@@ -35,7 +35,7 @@ export function NavList({ label: listLabel, groups, isRail, onNavigate }: NavLis
   );
 }
 
-function Count({ field }: { readonly field: NonNullable<NavEntry["counts"]> }) {
+function Count({ field }: { readonly field: NonNullable<NavEntry["counter"]> }) {
   const { data } = useQuery(minutesQuery(useUser().id));
   const count = data?.[field] ?? 0;
   return count > 0 && <bdi className={classes.count}>{formatNumber(count)}</bdi>;
@@ -46,7 +46,7 @@ interface EntryProps extends NavEntry {
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ path, label, icon: IconComponent, covers, counts, isExact = false, isRail, onNavigate }: EntryProps) {
+function Entry({ path, label, icon: IconComponent, covers, counter, isExact = false, isRail, onNavigate }: EntryProps) {
   const { pathname, search } = useLocation();
   const to = isPanel(path) ? withTenant(path, search) : path;
   const preload = usePreload(to);
@@ -62,7 +62,7 @@ function Entry({ path, label, icon: IconComponent, covers, counts, isExact = fal
     >
       <IconComponent size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <span className={classes.text}>{label}</span>
-      {counts && <Count field={counts} />}
+      {counter && <Count field={counter} />}
     </NavLink>
   );
 }

@@ -35,7 +35,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
   });
   const items = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const hasUnread = items.some(({ isUnread }) => isUnread);
-  const open = ({ notificationId, isUnread }: Notification) => {
+  const markReadAndClose = ({ notificationId, isUnread }: Notification) => {
     if (isUnread) markRead.mutate([notificationId]);
     onClose();
   };
@@ -75,7 +75,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         {items.length > 0 && (
           <ul>
             {items.map((item) => (
-              <Entry key={item.notificationId} item={item} onOpen={open} />
+              <Entry key={item.notificationId} item={item} onOpen={markReadAndClose} />
             ))}
           </ul>
         )}
@@ -132,11 +132,6 @@ function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen:
 
 const personName = ({ person }: Notification): string => person?.candidateName || person?.phoneNumber || "";
 
-interface NotificationText {
-  readonly headline: string;
-  readonly text: string;
-}
-
 const overdueHeadlines: Readonly<Record<OverdueStage, () => string>> = {
   failed: m.bell_payment_failed,
   reminder: m.bell_payment_open,
@@ -149,7 +144,7 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
   cancelled: m.bell_interview_cancelled,
 };
 
-function notificationText(item: Notification, timezone: string): NotificationText {
+function notificationText(item: Notification, timezone: string): { readonly headline: string; readonly text: string } {
   const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
   const name = personName(item);
   const countText = formatNumber(count);

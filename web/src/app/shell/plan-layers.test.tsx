@@ -95,7 +95,7 @@ describe("the button that opens the pricing dialog", () => {
     ["no plan", { subscriptionPlan: "" }, true],
     ["a plan", { subscriptionPlan: "Grow" }, false],
     ["an enterprise contract", { subscriptionPlan: "", role: ["enterprise"] as User["role"] }, false],
-  ])("with %s", async (_, more, isShown) => {
+  ])("is shown on a trial or without a plan, and not to enterprise users: %s", async (_, more, isShown) => {
     answerMinutes({ subscriptionPlan: more.subscriptionPlan });
     await show(<UpgradeButton isRail={false} />, { ...user, ...more });
     expect(harness.text()).toBe(isShown ? "Upgrade" : "");

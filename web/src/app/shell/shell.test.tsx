@@ -45,7 +45,7 @@ it("a failed refresh of the user keeps what is typed", async () => {
   harness.answerWith(({ path }) => (path === "/api/me" ? okResponse({ user }) : errorResponse(404, "not_found", "No")));
   await open();
   const field = document.querySelector("textarea");
-  if (!field) throw new Error("The room is not shown");
+  if (!field) throw new Error("The page is not shown");
   field.value = "typed";
   harness.answerWith(() => errorResponse(503, "unavailable", "Try again later"));
   await refetchUser();
@@ -63,8 +63,9 @@ it("the calls list is fetched for a signed-in user only", async () => {
   const gate = Promise.withResolvers<Response>();
   harness.answerWith(({ path }) => (path === "/api/me" ? gate.promise : errorResponse(404, "not_found", "No")));
   await open();
-  const asked = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
-  expect(asked()).toEqual([]);
+  const callsRequests = () =>
+    harness.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
+  expect(callsRequests()).toEqual([]);
   gate.resolve(okResponse({ user }));
-  await expect.poll(asked).toContain("/api/get-calls/user_1");
+  await expect.poll(callsRequests).toContain("/api/get-calls/user_1");
 });

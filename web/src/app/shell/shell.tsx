@@ -15,7 +15,7 @@ import { markSignedIn, takeUserChange } from "../../lib/tab-session.ts";
 import { usePageTitle, useTheme } from "../../lib/theme/brand-data.ts";
 import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
-import { useFollowedLanguage } from "../../lib/user-language.ts";
+import { useLanguageSync } from "../../lib/user-language.ts";
 import { ImportBanner, PaymentBanner } from "./banners.tsx";
 import { UserButton } from "./menu-buttons.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
@@ -81,7 +81,7 @@ function Frame() {
   const { isCollapsed, toggle } = useSidebarState();
   const { pathname } = useLocation();
   const { id, viewAs } = useUser();
-  useFollowedLanguage(useQuery(minutesQuery(id)).data);
+  useLanguageSync(useQuery(minutesQuery(id)).data);
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();

@@ -112,32 +112,32 @@ export function TourRunner({ name, opener }: RunningTour) {
   return <Walk initialStops={tourStops(name, context)} opener={opener} />;
 }
 
-type NextStop = { readonly step: number; readonly path: string };
+type RequestedStop = { readonly step: number; readonly path: string };
 
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [step, setStep] = useState<number>();
-  const wanted = useRef<NextStop>(undefined);
-  const isWanted = (next: number) => wanted.current?.step === next;
+  const latestRequest = useRef<RequestedStop>(undefined);
+  const isLatestRequest = (next: number) => latestRequest.current?.step === next;
   const go = async (next: number) => {
     const stop = stops[next];
     if (!stop) return endTour();
-    wanted.current = { step: next, path: stop.path };
+    latestRequest.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
     await waitForStop(stop);
     // The user may have moved on or ended the tour meanwhile.
-    if (isWanted(next)) setStep(next);
+    if (isLatestRequest(next)) setStep(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
     void go(0);
     return () => {
-      wanted.current = undefined;
+      latestRequest.current = undefined;
     };
   }, []);
   useEffect(() => {
-    if (wanted.current && step !== undefined && pathname !== wanted.current.path) endTour();
+    if (latestRequest.current && step !== undefined && pathname !== latestRequest.current.path) endTour();
   }, [pathname, step]);
   return { step, go };
 }

@@ -24,7 +24,7 @@ const keys = { onSidebar: vi.fn(), onPalette: vi.fn(), onKeys: vi.fn() };
 const press = (code: string, key: string, ctrlKey = false) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, ctrlKey, bubbles: true }));
 
-it("Ctrl+B and Ctrl+K count by their place on the keyboard, whatever the layout writes there", async () => {
+it("Ctrl+B and Ctrl+K are matched by the physical key, whatever character the layout has there", async () => {
   await harness.show(<Keys {...keys} />);
   press("KeyB", "لا", true);
   press("KeyK", "ن", true);
@@ -32,13 +32,13 @@ it("Ctrl+B and Ctrl+K count by their place on the keyboard, whatever the layout 
   expect(keys.onPalette).toHaveBeenCalledTimes(1);
 });
 
-it("J enters the list although no row has the focus", async () => {
+it("J focuses the first row when no row has the focus", async () => {
   await harness.show(<Keys {...keys} />);
   press("KeyJ", "ت");
   expect(document.activeElement?.textContent).toBe("Ada");
 });
 
-it.each(["?", "؟"])("%s lists the keys from everywhere but a text field", async (key) => {
+it.each(["?", "؟"])("%s opens the list of keys, except while typing in a text field", async (key) => {
   keys.onKeys.mockClear();
   await harness.show(
     <>

@@ -14,13 +14,13 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
     if (!tour) action();
   };
   const enterSearch = unlessTour(focusSearch);
-  const enterRows = unlessTour(focusRow);
+  const enterRows = unlessTour(focusFirstRow);
   useHotkeys(
     [
       ["mod+B", unlessTour(onSidebar), anyLayout],
       ["mod+K", unlessTour(onPalette), anyLayout],
     ],
-    [], // Ignores no tags, so that these also work while typing.
+    [], // No ignored tags, so that these also work while typing.
   );
   useQuestionMark(unlessTour(onKeys));
   useHotkeys([
@@ -52,11 +52,11 @@ function useQuestionMark(action: () => void) {
   }, []);
 }
 
-/** The key's place on the keyboard counts, since Arabic layouts have other letters there. */
+/** Matches the physical key, since Arabic layouts have other letters there. */
 const anyLayout = { usePhysicalKeys: true };
 
-/** Enters the page's list; from there on the list itself moves between its rows. */
-function focusRow() {
+/** Focuses the first row of the page's list; the list itself handles the keys that move between its rows. */
+function focusFirstRow() {
   if (document.activeElement?.closest("tbody tr") || document.querySelector("[aria-modal=true]")) return;
   document.querySelector<HTMLElement>("#content tbody tr[tabindex]")?.focus();
 }

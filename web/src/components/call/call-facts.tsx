@@ -22,8 +22,8 @@ const costParts: Record<string, () => string> = {
 /** An unknown part keeps the provider's name, and comes last. */
 const partText = (part: string) => costParts[part]?.() ?? part;
 
-const order = Object.keys(costParts);
-const partPosition = (part: string) => (part in costParts ? order.indexOf(part) : order.length);
+const partNames = Object.keys(costParts);
+const partPosition = (part: string) => (part in costParts ? partNames.indexOf(part) : partNames.length);
 
 type Facts = Pick<CallLog, "attempt" | "queuedAt" | "decision" | "cost" | "promptVersion">;
 

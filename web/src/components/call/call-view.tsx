@@ -65,21 +65,21 @@ interface CallViewProps {
   readonly part?: CallPart | undefined;
 }
 
-const LIVE_MS = 3_000;
+const LIVE_POLL_MS = 3_000;
 
 export function CallView({ callId, part }: CallViewProps) {
   const { data, error, refetch } = useQuery({
     ...callLogQuery(callId ?? ""),
     enabled: callId !== undefined,
-    staleTime: LIVE_MS,
-    refetchInterval: pollWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
+    staleTime: LIVE_POLL_MS,
+    refetchInterval: pollWhile(LIVE_POLL_MS, (log?: CallLog) => log?.state !== "ended"),
   });
   if (error && !data) return <Failure title={m.call_failed()} error={error} onRetry={refetch} />;
-  if (callId && !data) return <Waiting />;
+  if (callId && !data) return <CallSkeleton />;
   return <CallParts log={data} part={part} />;
 }
 
-function Waiting() {
+function CallSkeleton() {
   return (
     <div className={classes.root} aria-busy="true">
       <Skeleton height={72} />
@@ -95,7 +95,7 @@ interface CallPartsProps {
   readonly log: CallLog | undefined;
   readonly part?: CallPart | undefined;
   readonly report?: ReactNode;
-  readonly noTranscript?: string;
+  readonly noTranscriptText?: string;
   /** Hides texts and the hang-up button, which are for the call's owner only. */
   readonly isReadOnly?: boolean;
 }
@@ -104,7 +104,7 @@ export function CallParts({
   log,
   part,
   report,
-  noTranscript = m.call_transcript_none(),
+  noTranscriptText = m.call_transcript_none(),
   isReadOnly = false,
 }: CallPartsProps) {
   const player = usePlayer();
@@ -173,7 +173,7 @@ export function CallParts({
                 onPlayFrom={recording ? player.playFrom : undefined}
               />
             ) : (
-              <p className="cw-dimmed cw-small">{noTranscript}</p>
+              <p className="cw-dimmed cw-small">{noTranscriptText}</p>
             )}
           </Part>
         </div>

@@ -1,10 +1,10 @@
 import type { EndReasonBadge } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge, ToneBadge } from "../badge.tsx";
+import { StateBadge, type StateBadgeProps, ToneBadge } from "../badge.tsx";
 
 export type CallState = "queued" | "dialing" | "ringing" | "in_progress" | "ended";
 
-const endReasons: Record<EndReasonBadge, BadgeWords> = {
+const endReasons: Record<EndReasonBadge, StateBadgeProps> = {
   completed: { tone: "good", text: m.end_completed },
   "customer-ended-call": { tone: "bad", text: m.end_customer },
   failed: { tone: "bad", text: m.end_failed },

@@ -23,7 +23,7 @@ const nameOfDrawer = () => {
 };
 
 it("is titled with the person's name in every part of the call", async () => {
-  await show({ who: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
+  await show({ person: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
   expect(nameOfDrawer()).toBe("Call: Ada Lovelace");
   expect(harness.text()).toContain("+4915112340100");
 });

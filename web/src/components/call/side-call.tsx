@@ -7,9 +7,9 @@ import { useFocusReturn } from "../layer-focus.ts";
 import { CallView } from "./call-view.tsx";
 import { CallHead, CallTitle } from "./caller.tsx";
 
-interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
+interface SideProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
-  readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
+  readonly person?: { readonly name: string; readonly phoneNumber: string } | undefined;
   readonly steps?: ReactNode;
   readonly decision?: ReactNode;
   readonly interview?: ReactNode;
@@ -18,16 +18,16 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   readonly returnTo?: () => Element | null;
 }
 
-export function SideCall({ callId, part, isOpen, who, steps, decision, interview, onClose, returnTo }: SideCallProps) {
+export function SideCall({ callId, part, isOpen, person, steps, decision, interview, onClose, returnTo }: SideProps) {
   useFocusReturn(isOpen, { returnTo });
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
-  const phoneNumber = log?.phoneNumber ?? who?.phoneNumber;
+  const phoneNumber = log?.phoneNumber ?? person?.phoneNumber;
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      title={<CallTitle name={log?.candidateName ?? who?.name} />}
+      title={<CallTitle name={log?.candidateName ?? person?.name} />}
       overlayProps={{ backgroundOpacity: 0.25 }}
     >
       {isOpen && (

@@ -9,31 +9,31 @@ export interface Match {
 }
 
 /** The text without case and accents, and each character's position in the original. */
-function foldText(text: string): { readonly text: string; readonly places: readonly number[] } {
-  const places: number[] = [];
+function foldText(text: string): { readonly text: string; readonly positions: readonly number[] } {
+  const positions: number[] = [];
   let result = "";
-  let place = 0;
+  let position = 0;
   for (const character of text) {
     // \p{M}: combining marks, which accents become.
     const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    for (let index = 0; index < plain.length; index += 1) places.push(place);
+    for (let index = 0; index < plain.length; index += 1) positions.push(position);
     result += plain;
-    place += character.length;
+    position += character.length;
   }
-  return { text: result, places: [...places, place] };
+  return { text: result, positions: [...positions, position] };
 }
 
 export function findMatches(entries: readonly TranscriptEntry[], search: string): readonly Match[] {
-  const wanted = foldText(search.trim()).text;
-  if (wanted === "") return [];
+  const needle = foldText(search.trim()).text;
+  if (needle === "") return [];
   return entries.flatMap(({ message }, line) => {
-    const { text, places } = foldText(message);
+    const { text, positions } = foldText(message);
     const found: Match[] = [];
-    let at = text.indexOf(wanted);
+    let at = text.indexOf(needle);
     while (at >= 0) {
-      const end = at + wanted.length;
-      found.push({ line, start: places[at] ?? 0, end: places[end] ?? message.length });
-      at = text.indexOf(wanted, end);
+      const end = at + needle.length;
+      found.push({ line, start: positions[at] ?? 0, end: positions[end] ?? message.length });
+      at = text.indexOf(needle, end);
     }
     return found;
   });

@@ -71,7 +71,7 @@ interface LinesProps extends Required<Omit<TranscriptProps, "time" | "quoted">>,
   readonly shownMatch: number;
 }
 
-/** A reader this near to the end has not scrolled up. */
+/** A reader within this distance of the end still counts as being at the end. */
 const END_PX = 24;
 
 /** Memoized: renders when the current line changes, not on every time update. */
@@ -87,8 +87,8 @@ const Lines = memo(
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
       if (!isPlaying || !line || !box.current) return;
-      const place = line.offsetTop - box.current.clientHeight / 2 + line.offsetHeight / 2;
-      box.current.scrollTo({ top: place, behavior: "smooth" });
+      const top = line.offsetTop - box.current.clientHeight / 2 + line.offsetHeight / 2;
+      box.current.scrollTo({ top, behavior: "smooth" });
     });
     useEffect(() => {
       const mark = matches.length > 0 ? box.current?.querySelector(`mark[data-match="${shownMatch}"]`) : undefined;

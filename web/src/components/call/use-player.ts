@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { refreshSession } from "../../lib/api.ts";
 
-/** One recording plays in the app: starting one pauses the previous. */
-let playing: HTMLAudioElement | undefined;
+/** The app plays one recording at a time: starting one pauses the previous. */
+let playingAudio: HTMLAudioElement | undefined;
 
 export function pauseOthers(audio: HTMLAudioElement) {
-  if (playing !== audio) playing?.pause();
-  playing = audio;
+  if (playingAudio !== audio) playingAudio?.pause();
+  playingAudio = audio;
 }
 
-export const stopPlaying = () => playing?.pause();
+export const stopPlaying = () => playingAudio?.pause();
 
 export type Player = ReturnType<typeof usePlayer>;
 

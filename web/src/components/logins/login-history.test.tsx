@@ -29,7 +29,7 @@ const user = {
 const HOUR_MS = 3_600_000;
 /** Far from the browser's clock. */
 const serverNow = Date.now() + 400 * 24 * HOUR_MS;
-const ago = (hours: number) => new Date(serverNow - hours * HOUR_MS).toISOString();
+const hoursAgo = (hours: number) => new Date(serverNow - hours * HOUR_MS).toISOString();
 
 let root: Root;
 let element: HTMLElement;
@@ -45,11 +45,11 @@ afterEach(async () => {
   element.remove();
 });
 
-/** Shows the history that the server answers, in pages of 100. */
+/** Shows the history with a server that has these sign-ins; returns the paths requested. */
 async function show(dates: readonly string[]) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     const { searchParams } = new URL(path, "http://acme.test");
     const [page, pageSize] = [Number(searchParams.get("page")), Number(searchParams.get("pageSize"))];
     const logins = dates
@@ -72,34 +72,35 @@ async function show(dates: readonly string[]) {
     ),
   );
   await waitFor(() => expect(element.querySelector("[aria-busy='true']")).toBeNull());
-  return asked;
+  return requestedPaths;
 }
 
 const rows = () => [...element.querySelectorAll("tbody tr")];
 
 describe("the login history", () => {
-  it("has a text for an empty one", async () => {
+  it("says that there are no logins", async () => {
     await show([]);
     expect(element.textContent).toContain("No Login History");
   });
 
   it("shows 20 rows per page unless 10, 50 or 100 are chosen", async () => {
-    const asked = await show(Array.from({ length: 30 }, (_, index) => ago(index)));
-    expect(asked).toEqual(["/api/login-history?page=1&pageSize=20"]);
+    const requestedPaths = await show(Array.from({ length: 30 }, (_, index) => hoursAgo(index)));
+    expect(requestedPaths).toEqual(["/api/login-history?page=1&pageSize=20"]);
     expect(rows()).toHaveLength(20);
     expect([...element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["10", "20", "50", "100"]);
   });
 
   it("marks the sign-ins of the last 24 hours, in words too", async () => {
-    await show([ago(1), ago(23.9), ago(24.1), ago(200)]);
+    await show([hoursAgo(1), hoursAgo(23.9), hoursAgo(24.1), hoursAgo(200)]);
     expect(rows().map(({ textContent }) => textContent.includes("Last 24 hours"))).toEqual([true, true, false, false]);
   });
 
   it("shows all of them on request, over any number of pages", async () => {
-    const asked = await show(Array.from({ length: 230 }, (_, index) => ago(index)));
+    const requestedPaths = await show(Array.from({ length: 230 }, (_, index) => hoursAgo(index)));
     const all = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
     await act(async () => all?.click());
     await waitFor(() => expect(rows()).toHaveLength(230));
-    expect(asked.slice(1)).toEqual([1, 2, 3].map((page) => `/api/login-history?page=${page}&pageSize=100`));
+    const allPaths = [1, 2, 3].map((page) => `/api/login-history?page=${page}&pageSize=100`);
+    expect(requestedPaths.slice(1)).toEqual(allPaths);
   });
 });

@@ -7,7 +7,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { pageNumberIn, useSearch } from "../../lib/search-params.ts";
+import { pageNumberIn, useAddressParams } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { ToneBadge } from "../badge.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -41,7 +41,7 @@ const columns = (zone: string, isRecent: (login: Login) => boolean): readonly Co
 
 export function LoginHistory({ userId }: { readonly userId?: string }) {
   const { timezone } = useUser();
-  const [search, change] = useSearch();
+  const [search, change] = useAddressParams();
   const [isAll, setAll] = useState(false);
   const page = pageNumberIn(search);
   const pageSize = pageSizeIn(search.get("size"));
@@ -64,7 +64,7 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
       rowClass={(login) => (isRecent(login) ? classes.recent : undefined)}
       query={query}
       skeletonRows={5}
-      failed={m.logins_failed()}
+      failureTitle={m.logins_failed()}
       empty={<EmptyState icon={IconHistory} title={m.logins_none()} text={userId ? undefined : m.logins_none_text()} />}
       minWidth={560}
       isStacked

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
 
-const marked = (parts: readonly DiffPart[]) =>
+const markChanges = (parts: readonly DiffPart[]) =>
   parts.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
 const without = (kind: DiffPart["kind"], parts: readonly DiffPart[]) =>
   parts
@@ -20,7 +20,7 @@ describe("a text diff", () => {
     ["Straße", "Strasse", "[-Straße-][+Strasse+]"],
     ["ما الراتب المتوقع؟", "ما الراتب المطلوب؟", "ما الراتب [-المتوقع-][+المطلوب+]؟"],
   ])("%j → %j reads %j", (before, after, words) => {
-    expect(marked(diff(before, after))).toBe(words);
+    expect(markChanges(diff(before, after))).toBe(words);
   });
 
   it("contains both texts completely", () => {
@@ -37,12 +37,12 @@ describe("a text diff", () => {
   });
 
   it("compares lines instead of words where the words are too many", () => {
-    const compared = (words: number) => {
+    const findsSameWords = (words: number) => {
       const text = (name: string) => Array.from({ length: words }, (_, index) => `${name}${index} same `).join("");
       return diff(text("one"), text("two")).some(({ kind }) => kind === "same");
     };
-    expect(compared(500)).toBe(true);
-    expect(compared(2_000)).toBe(false);
+    expect(findsSameWords(500)).toBe(true);
+    expect(findsSameWords(2_000)).toBe(false);
   });
 
   it("recognises a rewritten text", () => {
@@ -57,7 +57,7 @@ describe("a text diff", () => {
     const parts = omitUnchanged(
       diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
     );
-    expect(marked(parts)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
-    expect(marked(parts).length).toBeLessThan(180);
+    expect(markChanges(parts)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
+    expect(markChanges(parts).length).toBeLessThan(180);
   });
 });

@@ -98,7 +98,7 @@ function SampleSelect({ source, sample, onSearch, onChoose }: SampleSelectProps)
       data={people.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has filtered already.
       filter={({ options }) => options}
-      // The shown name is reported as a search, too.
+      // The library also reports the selected person's name as a search.
       onSearchChange={(search) => onSearch(search === sample?.name ? "" : search)}
       onChange={(id) => onChoose(people.find((one) => one.id === id))}
       nothingFoundMessage={m.preview_nobody()}

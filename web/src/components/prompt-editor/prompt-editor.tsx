@@ -1,10 +1,10 @@
 import type { Language } from "@callwright/contracts/catalog";
 import {
+  disclosurePrefix,
   type FirstMessageCheck,
   failedFirstMessageChecks,
   firstMessageChecks,
   firstMessageOf,
-  prefixFor,
 } from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Box, Button, Flex, Stack } from "@mantine/core";
@@ -50,9 +50,9 @@ export function PromptEditor(props: PromptEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
   const missing = failedFirstMessageChecks(texts.firstSentence, language, { companyName });
-  const prefix = fillPrompt(prefixFor(missing, language), { companyName });
+  const prefix = fillPrompt(disclosurePrefix(missing, language), { companyName });
   const names = variables.map(({ name }) => name);
-  const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
+  const rememberField = (event: FocusEvent<HTMLTextAreaElement>) => {
     target.current = event.currentTarget;
   };
   const field = (part: Part) => ({
@@ -62,7 +62,7 @@ export function PromptEditor(props: PromptEditorProps) {
     maxLength: limits[part],
     direction,
     unknown: unknownVariables(texts[part] ?? "", names),
-    onFocus: remember,
+    onFocus: rememberField,
     ...(paths && { path: paths[part] }),
   });
   const pick = (name: string) => {
@@ -111,10 +111,10 @@ type Defaults = NonNullable<PromptEditorProps["defaults"]>;
 
 function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }) {
   const { texts, onChange, defaults, languageName, isOtherLanguage } = props;
-  const [replaced, setReplaced] = useState<Defaults>();
+  const [previousTexts, setPreviousTexts] = useState<Defaults>();
   const isDefault = texts.firstSentence === defaults.firstSentence && texts.context === defaults.context;
   const applyDefaults = () => {
-    setReplaced({ firstSentence: texts.firstSentence, context: texts.context });
+    setPreviousTexts({ firstSentence: texts.firstSentence, context: texts.context });
     onChange(defaults);
   };
   const buttons = (
@@ -129,14 +129,14 @@ function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }
           {m.prompt_use_default({ language: languageName })}
         </Button>
       )}
-      {isDefault && replaced && (
+      {isDefault && previousTexts && (
         <Button
           variant="default"
           size="xs"
           leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
           onClick={() => {
-            onChange(replaced);
-            setReplaced(undefined);
+            onChange(previousTexts);
+            setPreviousTexts(undefined);
           }}
         >
           {m.prompt_bring_back()}

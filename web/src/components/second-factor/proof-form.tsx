@@ -82,7 +82,7 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
     if (method && method !== "passkey" && value !== "") void attempt(async () => typedProof(method, value));
   };
 
-  const message = error === undefined ? undefined : errorText(error);
+  const message = error === undefined ? undefined : factorErrorText(error);
   const typedField = method && method !== "passkey" ? fields[method] : undefined;
   return (
     <form className="cw-stack" style={{ gap: 16 }} onSubmit={submit} noValidate aria-busy={!options && !error}>
@@ -137,7 +137,7 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
 }
 
 /** Only the browser's passkey dialog fails without an `ApiError`. */
-function errorText(error: unknown): string {
+export function factorErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.factor_passkey_failed();
   return error.issues[0]?.message ?? messageOf(error, m.error_generic());
 }

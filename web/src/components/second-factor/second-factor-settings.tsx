@@ -15,6 +15,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { CopyLine } from "../copy-button.tsx";
 import { Failure } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
+import { factorErrorText } from "./proof-form.tsx";
 import classes from "./second-factor.module.css";
 
 interface FactorChange {
@@ -50,7 +51,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   const change = useMutation({
     mutationFn: (run: Confirmation["run"]) => run(),
     onSuccess: finishChange,
-    onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
+    onError: (problem) => toast.error(factorErrorText(problem)),
   });
 
   if (codes)

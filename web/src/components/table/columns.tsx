@@ -8,7 +8,7 @@ export const timeColumn = <Row,>(
   label: string,
   zone: string,
   read: (row: Row) => string | undefined,
-  more: Partial<Column<Row>> = {},
+  extra: Partial<Column<Row>> = {},
 ): Column<Row> => ({
   key,
   label,
@@ -18,7 +18,7 @@ export const timeColumn = <Row,>(
     const at = read(row);
     return <bdi>{at ? formatDateTime(at, zone) : "–"}</bdi>;
   },
-  ...more,
+  ...extra,
 });
 
 export const countColumn = <Row,>(
@@ -34,11 +34,11 @@ export const countColumn = <Row,>(
   cell: (row) => formatNumber(read(row)),
 });
 
-export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, more: Partial<Column<Row>> = {}): Column<Row> => ({
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, extra: Partial<Column<Row>> = {}): Column<Row> => ({
   key: "actions",
   label: m.actions(),
   isUnlabelled: true,
   width: "56px",
   cell,
-  ...more,
+  ...extra,
 });

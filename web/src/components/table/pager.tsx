@@ -55,7 +55,7 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
 interface ScrollFootProps extends Omit<SizesProps, "onAll">, RowRange {}
 
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
-  // Never changes, so that the memoized select does not render again.
+  // `choose` keeps its identity, so that the memoized select does not render again.
   const latest = useRef(onSize);
   latest.current = onSize;
   const choose = useCallback((size: number) => latest.current(size), []);

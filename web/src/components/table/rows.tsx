@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PreloadLink, usePreload } from "../../lib/preload.tsx";
-import type { Phase } from "../use-settled.ts";
+import type { LoadingPhase } from "../use-loading-phase.ts";
 import type { Column, ColumnHead } from "./table-card.tsx";
 import classes from "./table-controls.module.css";
 
@@ -96,15 +96,15 @@ export const RowLink = ({ to, isElsewhere = false, children }: RowLinkProps) => 
 
 interface SkeletonRowsProps {
   readonly columns: readonly ColumnHead[];
-  readonly rows: number;
+  readonly rowCount: number;
   /** In the silent phase the rows reserve their space invisibly. */
-  readonly phase: Phase;
+  readonly phase: LoadingPhase;
 }
 
 const widths = ["72%", "56%", "84%", "64%", "48%"];
 
-export function SkeletonRows({ columns, rows, phase }: SkeletonRowsProps) {
-  return Array.from({ length: rows }, (_, row) => (
+export function SkeletonRows({ columns, rowCount, phase }: SkeletonRowsProps) {
+  return Array.from({ length: rowCount }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
     <tr key={row} aria-hidden>
       {columns.map(({ key }, column) => (

@@ -98,15 +98,20 @@ it("a row's button shows and hides what is below it", async () => {
 
 describe("without rows a table shows", () => {
   const query = { isPending: false, isError: false, error: undefined, refetch: () => undefined };
-  const search = searchProps({ label: "Search", value: "x", onSearch: () => undefined, none: "No one matches" });
+  const search = searchProps({
+    label: "Search",
+    value: "x",
+    onSearch: () => undefined,
+    noMatchesTitle: "No one matches",
+  });
   const empty = <p>No one yet</p>;
 
   it.each([
     ["the first use", { query }, "No one yet"],
     ["a search without a match", { query, ...search }, "No one matches"],
     [
-      "a failure, before anything else",
-      { query: { ...query, isError: true }, failed: "Not loaded", ...search },
+      "a failure, even with a search set",
+      { query: { ...query, isError: true }, failureTitle: "Not loaded", ...search },
       "Not loaded",
     ],
   ])("%s", async (_, props, words) => {

@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import { Failure } from "../empty-state.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useLoadingPhase } from "../use-loading-phase.ts";
 import { MoreFoot, type MoreFootProps, Pager, type PagerProps } from "./pager.tsx";
 import { Row, type RowTarget, SkeletonRows } from "./rows.tsx";
 import classes from "./table-card.module.css";
@@ -64,7 +64,7 @@ interface TableProps<T> {
   readonly rowClass?: (row: T) => string | undefined;
   readonly below?: (row: T) => ReactNode;
   readonly query?: TableQuery;
-  readonly failed?: string;
+  readonly failureTitle?: string;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
   /** Shown in place of the rows; the foot stays. */
@@ -180,10 +180,10 @@ export function HeadCells({ columns, role }: HeadCellsProps) {
 
 const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
 
-function rowsReplacement<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
+function rowsReplacement<T>({ rows, query, failure, failureTitle = "", empty }: TableProps<T>): ReactNode {
   if (failure) return failure;
   if (rows.length > 0) return undefined;
-  if (query?.isError) return <Failure title={failed} error={query.error} onRetry={query.refetch} />;
+  if (query?.isError) return <Failure title={failureTitle} error={query.error} onRetry={query.refetch} />;
   return query?.hasNextPage ? undefined : empty;
 }
 
@@ -196,7 +196,7 @@ function tableFoot<T>({ rows, pages, more, foot }: TableProps<T>): ReactNode {
 export function TableCard<T>(props: TableCardProps<T>) {
   const { label, columns, query, skeletonRows = 6, tools } = props;
   const { isLoading = query?.isPending ?? false, minWidth, isFixed, isPlain, isStacked } = props;
-  const phase = useSettled(isLoading);
+  const phase = useLoadingPhase(isLoading);
   const isLoaded = phase === "content";
   const replacement = isLoaded ? rowsReplacement(props) : undefined;
   // The pager stays after a failure, so that the user can leave the failed page.
@@ -214,7 +214,7 @@ export function TableCard<T>(props: TableCardProps<T>) {
           isStacked={isStacked}
           isFocusable={!isLoaded || isPlain}
         >
-          {isLoaded ? <Rows {...props} /> : <SkeletonRows columns={columns} phase={phase} rows={skeletonRows} />}
+          {isLoaded ? <Rows {...props} /> : <SkeletonRows columns={columns} phase={phase} rowCount={skeletonRows} />}
         </TableSheet>
       )}
     </TableFrame>

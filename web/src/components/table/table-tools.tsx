@@ -9,13 +9,13 @@ import classes from "./table-card.module.css";
 import type { TableCardProps } from "./table-card.tsx";
 
 interface TableSearch extends Pick<SearchFieldProps, "label" | "value" | "onSearch"> {
-  readonly none: string;
-  readonly noneText?: string;
+  readonly noMatchesTitle: string;
+  readonly noMatchesText?: string;
   readonly filters?: ReactNode;
 }
 
 /** Spread after the table's `empty`: a search without matches replaces it. */
-export function searchProps({ label, value, onSearch, none, noneText, filters }: TableSearch) {
+export function searchProps({ label, value, onSearch, noMatchesTitle, noMatchesText, filters }: TableSearch) {
   const tools = (
     <>
       <SearchField flex="1 1 200px" maw={320} maxLength={100} label={label} value={value} onSearch={onSearch} />
@@ -23,7 +23,7 @@ export function searchProps({ label, value, onSearch, none, noneText, filters }:
     </>
   );
   if (!value) return { tools };
-  const empty = <NoMatches title={none} text={noneText} onClear={() => onSearch("")} />;
+  const empty = <NoMatches title={noMatchesTitle} text={noMatchesText} onClear={() => onSearch("")} />;
   return { tools, empty } satisfies Partial<TableCardProps<never>>;
 }
 

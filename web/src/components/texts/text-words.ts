@@ -1,10 +1,10 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
 import type { TextDrop, TextFailure, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
 import * as m from "#messages";
-import type { BadgeWords } from "../badge.tsx";
+import type { StateBadgeProps } from "../badge.tsx";
 import { ruleText } from "../rule-text.ts";
 
-export const textStates: Record<TextState, BadgeWords> = {
+export const textStates: Record<TextState, StateBadgeProps> = {
   scheduled: { tone: "busy", text: m.text_state_scheduled },
   sending: { tone: "neutral", text: m.text_state_sending, isLive: true },
   unknown: { tone: "fair", text: m.text_state_unknown },

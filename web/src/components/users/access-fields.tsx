@@ -14,15 +14,15 @@ interface AccessFieldsProps {
   readonly rights: Rights;
   readonly onChange: (rights: Rights) => void;
   /** The areas that a non-administrator may grant; undefined for administrators, who also grant roles. */
-  readonly grantable?: Access;
-  readonly isFirst?: boolean;
+  readonly grantableAccess?: Access;
+  readonly hasAutofocus?: boolean;
 }
 
-export function AccessFields({ rights, onChange, grantable, isFirst = false }: AccessFieldsProps) {
+export function AccessFields({ rights, onChange, grantableAccess, hasAutofocus = false }: AccessFieldsProps) {
   const { role, dashboardAccess } = rights;
   return (
     <>
-      {!grantable && (
+      {!grantableAccess && (
         <Checkbox.Group
           label={m.users_roles()}
           value={[...role]}
@@ -36,7 +36,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
                 value={one}
                 label={roleNames[one]()}
                 description={roleDescriptions[one]()}
-                data-autofocus={(isFirst && index === 0) || undefined}
+                data-autofocus={(hasAutofocus && index === 0) || undefined}
               />
             ))}
           </Stack>
@@ -64,7 +64,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
               value={key}
               label={accessNames[key]()}
               description={accessDescriptions[key]()}
-              disabled={grantable?.[key] === false}
+              disabled={grantableAccess?.[key] === false}
             />
           ))}
         </Stack>

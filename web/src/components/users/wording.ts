@@ -1,7 +1,7 @@
 import type { ReturnedMail } from "@callwright/contracts/endpoints/session";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import * as m from "#messages";
-import type { BadgeWords } from "../badge.tsx";
+import type { StateBadgeProps } from "../badge.tsx";
 
 export type Access = Member["dashboardAccess"];
 
@@ -33,7 +33,7 @@ export const accessDescriptions: Record<keyof Access, () => string> = {
   inbound: m.users_access_inbound_text,
 };
 
-export const stateBadges: Record<Member["state"], BadgeWords> = {
+export const stateBadges: Record<Member["state"], StateBadgeProps> = {
   active: { tone: "good", text: m.users_active },
   invited: { tone: "busy", text: m.users_invited },
   disabled: { tone: "neutral", text: m.users_disabled },

@@ -18,7 +18,7 @@ const microphoneFaults: Readonly<Record<string, MicrophoneFault>> = {
 
 /** Opens and closes the microphone once, which asks for permission; undefined if it works. */
 async function checkMicrophone(): Promise<MicrophoneFault | undefined> {
-  // Browsers offer it on secure pages only.
+  // `mediaDevices` exists on secure pages only.
   if (!navigator.mediaDevices) return "insecure";
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });

@@ -100,11 +100,11 @@ export function openVoiceCall(
   }
 
   function listen(client: Client) {
-    const whileOpen = (action: () => void) => {
+    const ifOpen = (action: () => void) => {
       if (!abort.signal.aborted) action();
     };
     client.on("call-start", () =>
-      whileOpen(() => {
+      ifOpen(() => {
         // The event fires twice: when the SDK joins the call, and when the assistant is ready.
         if (!hasStarted) listener.onStarted();
         hasStarted = true;
@@ -118,10 +118,10 @@ export function openVoiceCall(
     });
     client.on("message", (message: unknown) => {
       const spoken = readSpokenText(message);
-      if (spoken) whileOpen(() => listener.onSpoken(spoken));
+      if (spoken) ifOpen(() => listener.onSpoken(spoken));
     });
-    client.on("volume-level", (level) => whileOpen(() => listener.onLevel("assistant", level)));
-    client.on("local-volume-level", (level) => whileOpen(() => listener.onLevel("user", level)));
+    client.on("volume-level", (level) => ifOpen(() => listener.onLevel("assistant", level)));
+    client.on("local-volume-level", (level) => ifOpen(() => listener.onLevel("user", level)));
   }
 
   open().catch(() => fail(m.voice_test_load_failed()));
@@ -139,7 +139,7 @@ function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Clien
   return new Sdk("", location.origin, config);
 }
 
-/** The first message in an error of the SDK, which nests others under varying names. */
+/** The outermost message of an SDK error, whose message field varies in name and which may wrap another error. */
 function errorReason(error: unknown): string {
   if (typeof error === "string" && error !== "") return error;
   if (typeof error !== "object" || error === null) return m.voice_test_call_failed();

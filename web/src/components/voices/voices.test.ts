@@ -19,7 +19,7 @@ describe("the voice catalogue", () => {
     ["en", ["Lucy", "Sarah", "Jörg", "Layla", "Uta"]],
     ["de", ["Jörg", "Uta", "Lucy", "Sarah", "Layla"]],
     ["ar", ["Layla", "Lucy", "Sarah", "Jörg", "Uta"]],
-  ] as const)("begins with the voices at home in the conversation's language (%s)", (language, order) => {
+  ] as const)("begins with the native voices of the conversation's language (%s)", (language, order) => {
     expect(namesOf(sortVoices(all, language))).toEqual(order);
   });
 

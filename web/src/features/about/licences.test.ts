@@ -19,10 +19,10 @@ function manifestOf(name: string) {
   throw new Error(`${name} is not installed`);
 }
 
-/** They build the app and are no part of it. */
+/** Dependencies that build the app but are not shipped in it. */
 const buildTools = new Set(["@inlang/plugin-message-format", "@vitejs/plugin-react", "lightningcss", "vite"]);
 
-it("the page About names every package in the browser with its licence", () => {
+it("the About page lists every package in the browser with its licence", () => {
   const names = Object.keys(read(join(web, "package.json")).dependencies ?? {});
   const thirdParty = names.filter((name) => !name.startsWith("@callwright/") && !buildTools.has(name)).sort();
   expect(licences).toEqual(thirdParty.map((name) => [name, manifestOf(name).license]));

@@ -12,7 +12,7 @@ import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { useTenant, withTenant } from "../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../lib/tenant-filter.ts";
 import { callsQuery, userNameQuery } from "./queries.ts";
 import { TenantFilter, useTenantHint } from "./tenant-filter.tsx";
 
@@ -58,7 +58,7 @@ const columns = (address: PanelAddress): readonly Column<AdminCall>[] => [
 export function CallsPage() {
   const [params, setParams] = useSearchParams();
   const { search } = useLocation();
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   const userId = params.get("user") ?? undefined;
   const query = useInfiniteQuery(callsQuery(tenant, userId));
   const user = useQuery({ ...userNameQuery(userId ?? ""), enabled: userId !== undefined });
@@ -74,7 +74,7 @@ export function CallsPage() {
       text={user.data ? m.panel_calls_of({ name: user.data.name }) : m.panel_calls_text()}
       actions={
         <>
-          <TenantFilter unchosen="own" />
+          <TenantFilter defaultScope="own" />
           {userId && (
             <Button variant="default" onClick={showAll}>
               {m.panel_all_users()}
@@ -92,7 +92,7 @@ export function CallsPage() {
         opens={(log) => ({ to: personPath(log, { tenant, search }), label: m.calls_open({ name: callerName(log) }) })}
         query={query}
         skeletonRows={8}
-        failed={m.calls_failed()}
+        failureTitle={m.calls_failed()}
         empty={<EmptyState icon={IconPhoneCall} title={m.calls_none()} text={hint} />}
         more={{ query }}
         minWidth={1120}

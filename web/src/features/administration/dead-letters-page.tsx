@@ -82,7 +82,7 @@ export function DeadLettersPage() {
         rowKey={({ letterId }) => letterId}
         query={query}
         skeletonRows={3}
-        failed={m.letters_failed()}
+        failureTitle={m.letters_failed()}
         empty={<EmptyState icon={IconMailCheck} title={m.letters_empty()} text={m.letters_empty_text()} />}
         minWidth={960}
         isStacked

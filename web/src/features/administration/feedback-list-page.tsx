@@ -52,7 +52,7 @@ export function FeedbackListPage() {
         rows={query.data?.pages.flatMap(({ feedback }) => feedback) ?? []}
         rowKey={({ _id }) => _id}
         query={query}
-        failed={m.feedback_not_loaded()}
+        failureTitle={m.feedback_not_loaded()}
         empty={<EmptyState icon={IconMessage2} title={m.feedback_none()} text={m.feedback_none_text()} />}
         more={{ query }}
         minWidth={720}

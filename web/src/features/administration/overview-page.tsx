@@ -13,7 +13,7 @@ import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { useTenant, withTenant } from "../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../lib/tenant-filter.ts";
 import { StatsFigures } from "./analytics/stats-figures.tsx";
 import classes from "./panel.module.css";
 import { statsQuery } from "./queries.ts";
@@ -35,7 +35,7 @@ const cards = () => [
 
 export function OverviewPage() {
   const { search } = useLocation();
-  const { data: stats } = useQuery(statsQuery("month", useTenant()));
+  const { data: stats } = useQuery(statsQuery("month", useChosenTenantId()));
   return (
     <Page title={m.administration_title()} text={m.administration_text()} actions={<TenantFilter />}>
       <StatsFigures stats={stats} />

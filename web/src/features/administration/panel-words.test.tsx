@@ -51,7 +51,7 @@ it.each([
   ["Failed to fetch tenants", <TenantsPage key="tenants" />, ""],
   ["Failed to fetch admin stats", <AnalyticsPage key="stats" />, ""],
   ["Failed to fetch user", <CallsPage key="calls" />, "?user=user_2"],
-])("says %j where the server does not answer", async (words, page, search) => {
+])("says %j where loading fails", async (words, page, search) => {
   await show(page, search);
   await waitForText(words);
 });

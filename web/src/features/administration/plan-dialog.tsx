@@ -7,7 +7,7 @@ import { FormDialog, finishDialog } from "../../components/form-dialog.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { panelKeys } from "./queries.ts";
-import { intervalText } from "./wording.ts";
+import { planIntervalText } from "./wording.ts";
 
 interface PlanDialogProps {
   readonly plan: Plan;
@@ -52,7 +52,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
       <TextInput name="name" label={m.users_name()} maxLength={40} data-autofocus {...form.field("name")} />
       <NativeSelect
         label={m.panel_interval()}
-        data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
+        data={planIntervals.map((value) => ({ value, label: planIntervalText(value) }))}
         {...form.field("interval")}
       />
       {amountFields.map((field) => (

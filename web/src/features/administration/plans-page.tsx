@@ -17,15 +17,15 @@ import { call } from "../../lib/api.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { queryClient } from "../../lib/query.ts";
-import { useTenant } from "../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../lib/tenant-filter.ts";
 import { panelKeys, plansQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
-import { intervalText } from "./wording.ts";
+import { planIntervalText } from "./wording.ts";
 
 const editDialog = lazyLayer(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
 export function PlansPage() {
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   const query = useQuery(plansQuery(tenant));
   const { plans = [], own: changedIds = [] } = query.data ?? {};
   return (
@@ -37,7 +37,7 @@ export function PlansPage() {
         rowKey={({ id }) => id}
         query={query}
         skeletonRows={4}
-        failed={m.panel_plans_failed()}
+        failureTitle={m.panel_plans_failed()}
         empty={<EmptyState icon={IconReceipt} title={m.panel_no_plans()} />}
         minWidth={980}
         isStacked
@@ -71,7 +71,7 @@ const columns = (changedIds: readonly string[], tenantId: string | undefined): r
     ),
   },
   amountColumn("price", m.panel_price(), "120px", ({ priceCents }) => priceText(priceCents)),
-  { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => intervalText(interval) },
+  { key: "interval", label: m.panel_interval(), width: "120px", cell: ({ interval }) => planIntervalText(interval) },
   amountColumn("calls", m.panel_calls_included(), "136px", ({ calls }) => countText(calls)),
   amountColumn("overage", m.panel_overage(), "136px", ({ overageCents }) => priceText(overageCents)),
   amountColumn("minutes", m.minutes_title(), "120px", ({ minutes }) => countText(minutes)),

@@ -4,20 +4,20 @@ import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import * as m from "#messages";
 import { isSuperAdmin, useUser } from "../../lib/session.ts";
-import { useTenant } from "../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../lib/tenant-filter.ts";
 
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 
 export interface TenantFilterProps {
   /** What the panel shows while no tenant is chosen: all tenants, or the user's own. */
-  readonly unchosen?: "all" | "own";
+  readonly defaultScope?: "all" | "own";
 }
 
-export function TenantFilter({ unchosen = "all" }: TenantFilterProps) {
+export function TenantFilter({ defaultScope = "all" }: TenantFilterProps) {
   return (
     isSuperAdmin(useUser()) && (
       <Suspense>
-        <TenantSelect unchosen={unchosen} />
+        <TenantSelect defaultScope={defaultScope} />
       </Suspense>
     )
   );
@@ -25,18 +25,18 @@ export function TenantFilter({ unchosen = "all" }: TenantFilterProps) {
 
 export function useTenantHint(): string | undefined {
   const user = useUser();
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   return isSuperAdmin(user) && !tenant ? m.panel_tenant_hint() : undefined;
 }
 
-/** The settings pages in the panel, each below the choice of the tenant. */
+/** The panel's settings pages, with the tenant filter above them. */
 export function TenantSettings() {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   return (
     <>
       {isSuperAdmin(useUser()) && (
         <Flex w="100%" maw="var(--cw-content)" mx="auto" pt={16} px={24}>
-          <TenantFilter unchosen="own" />
+          <TenantFilter defaultScope="own" />
         </Flex>
       )}
       <Outlet key={tenantId} />

@@ -1,7 +1,7 @@
 import type { userTypes } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 
-export const typeNames: Record<(typeof userTypes)[number], () => string> = {
+export const userTypeNames: Record<(typeof userTypes)[number], () => string> = {
   subscription: m.panel_type_subscription,
   enterprise: m.panel_type_enterprise,
 };
@@ -18,7 +18,7 @@ const statuses: Readonly<Record<string, () => string>> = {
   none: m.panel_status_none,
 };
 
-export const statusText = (status: string): string => statuses[status]?.() ?? status;
+export const planStatusText = (status: string): string => statuses[status]?.() ?? status;
 
 const intervals: Readonly<Record<string, () => string>> = {
   monthly: m.panel_interval_monthly,
@@ -27,5 +27,5 @@ const intervals: Readonly<Record<string, () => string>> = {
   year: m.panel_interval_yearly,
 };
 
-export const intervalText = (interval: string | undefined): string =>
+export const planIntervalText = (interval: string | undefined): string =>
   interval ? (intervals[interval]?.() ?? interval) : "–";

@@ -11,7 +11,7 @@ import { DateField } from "../../components/date-field.tsx";
 import { EmptyState, Failure } from "../../components/empty-state.tsx";
 import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
-import { useSettled } from "../../components/use-settled.ts";
+import { useLoadingPhase } from "../../components/use-loading-phase.ts";
 import { fromFirstCall } from "../../lib/first-call.ts";
 import { formatDay, formatNumber, formatUnits, isolate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -25,7 +25,7 @@ import { answerRateText, NO_VALUE } from "./rates.ts";
 export function AnalyticsPage() {
   const [search] = useSearchParams();
   const query = useQuery(analyticsQuery(analyticsPeriod(search)));
-  const phase = useSettled(query.isPending);
+  const phase = useLoadingPhase(query.isPending);
   const analytics = query.data;
   const body = () => {
     if (query.isError && !query.isPlaceholderData)

@@ -1,5 +1,5 @@
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
-import { answerRateOf, dialedOf, minutesOf } from "@callwright/contracts/figures";
+import { answerRateOf, countDialed, minutesOf } from "@callwright/contracts/figures";
 import { SegmentedControl } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { numbersQuery } from "../../lib/queries.ts";
 import { type ChartColumn, CsvButton, cellText } from "./chart-card.tsx";
 import {
   answerRateText,
-  compare,
+  compareMeasurements,
   type Measurement,
   meanInterval,
   minComparedCalls,
@@ -176,13 +176,14 @@ const measures: readonly Measure[] = [
   {
     name: m.answer_rate,
     measure: (version) => ({
-      interval: rateInterval(version.dialedReached, dialedOf(version)),
-      count: dialedOf(version),
+      interval: rateInterval(version.dialedReached, countDialed(version)),
+      count: countDialed(version),
     }),
     text: formatShare,
   },
   {
     name: m.versions_compare_qualified,
+    // A qualified call need not count as reached, so the share is capped at 1.
     measure: ({ qualified, reached }) => ({
       interval: rateInterval(Math.min(qualified, reached), reached),
       count: reached,
@@ -200,7 +201,7 @@ const measures: readonly Measure[] = [
 ];
 
 const comparisonTexts = {
-  early: m.versions_compare_early,
+  tooEarly: m.versions_compare_early,
   same: m.versions_compare_same,
   differs: m.versions_compare_differs,
 };
@@ -249,7 +250,7 @@ function comparisonColumns({ older, newer }: ComparedVersions): readonly Column<
       label: m.versions_compare_verdict(),
       width: "200px",
       cell: ({ measure }) => {
-        const result = compare(measure(older), measure(newer));
+        const result = compareMeasurements(measure(older), measure(newer));
         return <ToneBadge tone={result === "differs" ? "good" : "neutral"}>{comparisonTexts[result]()}</ToneBadge>;
       },
     },

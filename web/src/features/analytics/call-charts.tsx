@@ -1,6 +1,6 @@
 /** The charts of calls: by day, by outcome, by step of the funnel, and by hour of the week. */
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
-import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
+import { answerRateOf, countDialed } from "@callwright/contracts/figures";
 import { Box, Flex, Stack } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense } from "react";
@@ -17,7 +17,7 @@ const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")
 
 const SEEN_SHARE = 0.25;
 
-/** Loads a chart when a part of it is scrolled into view. */
+/** Mounts the chart, and so loads its code, when a part of its area is scrolled into view. */
 function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const { ref, entry } = useIntersection({ threshold: SEEN_SHARE });
   const isSeen = useOnce((entry?.intersectionRatio ?? 0) >= SEEN_SHARE);
@@ -42,7 +42,7 @@ export function DaysCard({ days, totals, fileName }: DaysCardProps) {
     day: formatDay(busiest.day),
     most: formatNumber(busiest.calls),
   });
-  const hasDaysWithoutRate = days.some((day) => dialedOf(day) > 0 && dialedOf(day) < minRateCalls);
+  const hasDaysWithoutRate = days.some((day) => countDialed(day) > 0 && countDialed(day) < minRateCalls);
   const rateNote = m.analytics_by_day_rates({ count: formatNumber(minRateCalls) });
   return (
     <ChartCard
@@ -155,7 +155,7 @@ function callColumns(hasPrevious: boolean): ChartColumn<ComparedCalls>[] {
 type Hour = Analytics["hours"][number];
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-/** For Monday as 1; the formatter counts from 0. */
+/** `weekday` is 1 for Monday; the formatter counts from 0. */
 const weekdayText = (weekday: number): string => formatWeekday(weekday - 1);
 
 function bestHourText(hours: readonly Hour[]): string {
@@ -213,7 +213,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
   );
 }
 
-/** A cell of few calls is hatched: its rate says little. */
+/** Hatched if it has too few calls for a meaningful rate. */
 function Cell({ counts }: { readonly counts: Hour | undefined }) {
   if (!counts) return <span className={classes.cell} />;
   const { weekday, hour, calls, reached } = counts;

@@ -8,7 +8,7 @@ import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./analytics.module.css";
 
-/** In pixels. */
+/** In pixels, as is `barChartHeight`: 32 a bar, and 48 for the axis and legend. */
 export const chartHeight = 240;
 export const barChartHeight = (bars: number): number => Math.max(chartHeight, 32 * bars + 48);
 

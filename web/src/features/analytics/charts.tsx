@@ -1,7 +1,7 @@
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
-import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
+import { answerRateOf, countDialed } from "@callwright/contracts/figures";
 import { BarChart, ChartTooltip, CompositeChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
 import * as m from "#messages";
@@ -34,7 +34,7 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   const data = days.map((day) => ({
     day: formatDay(day.day),
     calls: day.calls,
-    rate: dialedOf(day) >= minRateCalls ? answerRateOf(day) : null,
+    rate: countDialed(day) >= minRateCalls ? answerRateOf(day) : null,
   }));
   const series = [
     { name: "calls", label: m.analytics_calls(), type: "bar", color: colors.calls },
@@ -67,7 +67,7 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
         width: 48,
       }}
       tooltipProps={{
-        // The chart's own formatter does not know which series a value is of.
+        // The chart's own formatter does not know which series a value belongs to.
         content: ({ label, payload }) => (
           <ChartTooltip
             label={label}

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { bestHour, compare, meanInterval, rateInterval, rateText } from "./rates.ts";
+import { bestHour, compareMeasurements, meanInterval, rateInterval, rateText } from "./rates.ts";
 
-/** The hours of a week; `figures` are by "weekday hour". */
-const week = (figures: Readonly<Record<string, readonly [calls: number, reached: number]>>) =>
+/** All hours of a week. `countsByHour` is keyed by weekday and hour, such as "2 10". */
+const week = (countsByHour: Readonly<Record<string, readonly [calls: number, reached: number]>>) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     Array.from({ length: 24 }, (_, hour) => {
-      const [calls = 0, reached = 0] = figures[`${weekday} ${hour}`] ?? [];
+      const [calls = 0, reached = 0] = countsByHour[`${weekday} ${hour}`] ?? [];
       return { weekday, hour, calls, reached };
     }),
   );
@@ -39,7 +39,7 @@ it("a rate's interval is Wilson's", () => {
   expect(rateInterval(0, 0)).toBeUndefined();
 });
 
-it("a mean's interval follows the normal distribution, and needs a spread", () => {
+it("a mean's interval follows the normal distribution, and needs two values and their squares", () => {
   const interval = meanInterval(300, 12_000, 10);
   expect(interval).toMatchObject({ value: 30 });
   expect(interval?.to).toBeCloseTo(30 + 1.96 * Math.sqrt(3_000 / 9 / 10), 6);
@@ -48,8 +48,8 @@ it("a mean's interval follows the normal distribution, and needs a spread", () =
 });
 
 it("few calls are too early to tell, separate intervals differ, overlapping ones show no difference", () => {
-  const side = (part: number, count: number) => ({ interval: rateInterval(part, count), count });
-  expect(compare(side(1, 29), side(90, 100))).toBe("early");
-  expect(compare(side(20, 100), side(60, 100))).toBe("differs");
-  expect(compare(side(20, 100), side(25, 100))).toBe("same");
+  const measurement = (part: number, count: number) => ({ interval: rateInterval(part, count), count });
+  expect(compareMeasurements(measurement(1, 29), measurement(90, 100))).toBe("tooEarly");
+  expect(compareMeasurements(measurement(20, 100), measurement(60, 100))).toBe("differs");
+  expect(compareMeasurements(measurement(20, 100), measurement(25, 100))).toBe("same");
 });

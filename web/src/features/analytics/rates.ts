@@ -1,11 +1,11 @@
 /** Rates and means of calls: their texts, the best hour, 95 % intervals and whether two of them differ. */
-import { type CallCounts, dialedOf } from "@callwright/contracts/figures";
+import { type CallCounts, countDialed } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { formatNumber, formatShare } from "../../lib/format.ts";
 
 export const NO_VALUE = "–";
 
-/** A rate of fewer calls shows its counts as well, and has no point in the chart's line. */
+/** A rate of fewer calls is shown with its counts, and left out of the chart's line. */
 export const minRateCalls = 20;
 
 export function rateText(part: number, whole: number): string {
@@ -15,7 +15,7 @@ export function rateText(part: number, whole: number): string {
   return m.analytics_rate_of({ share, part: formatNumber(part), whole: formatNumber(whole) });
 }
 
-export const answerRateText = (figures: CallCounts): string => rateText(figures.dialedReached, dialedOf(figures));
+export const answerRateText = (figures: CallCounts): string => rateText(figures.dialedReached, countDialed(figures));
 
 interface HourCounts {
   /** Monday is 1; absent for all weekdays together. */
@@ -57,7 +57,7 @@ interface Interval {
 /** 95 % of a normal distribution lie within 1.96 standard deviations of its mean. */
 const z = 1.96;
 
-/** A comparison with fewer calls in either version is too early. */
+/** If either version has fewer calls, it is too early to compare them. */
 export const minComparedCalls = 30;
 
 /** Wilson's interval stays within 0 and 1, and is fair to small counts. */
@@ -70,7 +70,7 @@ export function rateInterval(part: number, whole: number): Interval | undefined 
   return { value, from: Math.max(0, centre - margin), to: Math.min(1, centre + margin) };
 }
 
-/** Undefined for fewer than two values, and for totals older than the recording of squares. */
+/** Undefined for fewer than two values, and for older totals, some of whose squares were not recorded. */
 export function meanInterval(sum: number, sumOfSquares: number, count: number): Interval | undefined {
   const areSquaresMissing = sumOfSquares * count < sum ** 2;
   if (count < 2 || areSquaresMissing) return undefined;
@@ -80,7 +80,7 @@ export function meanInterval(sum: number, sumOfSquares: number, count: number): 
   return { value, from: Math.max(0, value - margin), to: value + margin };
 }
 
-type Comparison = "early" | "same" | "differs";
+type Comparison = "tooEarly" | "same" | "differs";
 
 export interface Measurement {
   readonly interval: Interval | undefined;
@@ -88,9 +88,9 @@ export interface Measurement {
 }
 
 /** Versions differ if their intervals do not overlap. */
-export function compare(one: Measurement, other: Measurement): Comparison {
-  if (!one.interval || !other.interval) return "early";
-  if (one.count < minComparedCalls || other.count < minComparedCalls) return "early";
+export function compareMeasurements(one: Measurement, other: Measurement): Comparison {
+  if (!one.interval || !other.interval) return "tooEarly";
+  if (one.count < minComparedCalls || other.count < minComparedCalls) return "tooEarly";
   const isSeparate = one.interval.to < other.interval.from || other.interval.to < one.interval.from;
   return isSeparate ? "differs" : "same";
 }

@@ -79,7 +79,7 @@ export function ApiKeysPage() {
         rows={keys}
         rowKey={({ id }) => id}
         query={query}
-        failed={m.api_keys_failed()}
+        failureTitle={m.api_keys_failed()}
         empty={
           <EmptyState icon={IconKey} title={m.api_keys_empty()} text={m.api_keys_empty_text()} action={createButton} />
         }
@@ -135,7 +135,7 @@ function TeamKeys() {
         rows={keys}
         rowKey={({ id }) => id}
         query={query}
-        failed={m.api_keys_failed()}
+        failureTitle={m.api_keys_failed()}
         skeletonRows={3}
         minWidth={860}
         isPlain

@@ -23,7 +23,7 @@ interface AuthFormProps {
 
 export function AuthForm(props: AuthFormProps) {
   const { submission, draft, onSubmit, onBegin, submit, isBusy, failed, children } = props;
-  const keepInDraft = (event: FormEvent) => {
+  const handleInput = (event: FormEvent) => {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.name) draft.set(target.name, target.value);
     submission.clearFault(event);
@@ -39,7 +39,7 @@ export function AuthForm(props: AuthFormProps) {
         const data = new FormData(event.currentTarget);
         onSubmit((name) => String(data.get(name) ?? ""));
       }}
-      onInput={keepInDraft}
+      onInput={handleInput}
       noValidate
     >
       {submission.refusal !== undefined && <Refusal error={submission.refusal} failed={failed} />}
@@ -61,7 +61,7 @@ interface Outcome {
 interface Submission extends Outcome {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
-  /** Shows the faults, or sends where there are none. */
+  /** Shows the faults, or calls `send` if there are none. */
   readonly run: (faults: FieldFaults, send: () => Promise<void>) => Promise<void>;
   readonly clearFault: (event: FormEvent) => void;
 }
@@ -72,7 +72,7 @@ export function useSubmission(): Submission {
   const [isBusy, setBusy] = useState(false);
   const [outcomeCount, setOutcomeCount] = useState(0);
 
-  // Counts outcomes, since the same faults again must move the focus, but a cleared fault must not.
+  // Depends on a count of outcomes: the same faults move the focus again, but clearing a fault does not.
   useEffect(() => {
     if (outcomeCount > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [outcomeCount]);

@@ -1,5 +1,5 @@
 import type { User } from "@callwright/contracts/endpoints/session";
-import type { Tone } from "../../components/notice.tsx";
+import type { NoticeTone } from "../../components/notice.tsx";
 import type { MailLink } from "../../lib/arrival.ts";
 import type { NoticeText } from "../../lib/boot.ts";
 import { paths } from "../../lib/paths.ts";
@@ -11,10 +11,10 @@ export interface Place {
   readonly redirect: string | null;
   readonly link?: MailLink | undefined;
   /** Why this screen is shown; its words are a function, since the language may change. */
-  readonly notice?: { readonly tone: Tone; readonly words: NoticeText } | undefined;
+  readonly notice?: { readonly tone: NoticeTone; readonly words: NoticeText } | undefined;
   /** The address that a mail was sent to. */
   readonly sentTo?: string | undefined;
-  /** Checking Google's answer, or signed in while the app ("entering") or the first questions ("welcoming") load. */
+  /** "checking" Google's answer; after sign-in, "entering" the app, or "welcoming" a user who is asked questions first. */
   readonly state?: "checking" | "entering" | "welcoming" | undefined;
   /** Arrived from another public screen, so the focus moves to the next field. */
   readonly isMoved?: boolean;
@@ -31,7 +31,7 @@ export interface AuthProps {
   readonly place: Place;
   readonly draft: Draft;
   readonly go: Go;
-  /** Called at the first keystroke, to prefetch the app's code. */
+  /** Prefetches the app's code. Called at every input; later calls have no effect. */
   readonly onBegin: () => void;
   readonly onSignedIn: (answer: SignInAnswer) => void;
 }

@@ -1,4 +1,4 @@
-/** Target of the confirmation mail's link: confirms and signs in; a link that was used leads to sign-in. Idempotent. */
+/** The confirmation mail's link opens this page, which confirms the address and signs in; a used link leads to sign-in. */
 import { useCallback, useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";

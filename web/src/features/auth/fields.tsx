@@ -4,7 +4,7 @@ import * as m from "#messages";
 import { Field, type FieldProps } from "../../components/plain-controls.tsx";
 import classes from "./auth-card.module.css";
 
-// Client-side checks with the server's messages; the contract's schemas would be larger than these screens.
+// Repeats the server's checks and messages: importing the contract's schemas would outweigh these screens' own code.
 const MIN_PASSWORD_LENGTH = 10;
 const MAX_PASSWORD_LENGTH = 200;
 

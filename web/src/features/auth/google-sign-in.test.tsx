@@ -4,12 +4,12 @@ import { authProps } from "../../../test/auth.ts";
 import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { themeWith } from "../../../test/theme.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
-import { googleSignInUrl, redirectToGoogle, signInWith, takeSignInAttempt } from "./google-sign-in.tsx";
+import { googleSignInUrl, redirectToGoogle, signInWithGoogle, takeSignInAttempt } from "./google-sign-in.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const harness = harnessForFile();
 const google = { clientId: "client.apps.example", authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth" };
-const attempt = { state: "the-state-we-drew", nonce: "the-nonce-we-drew", redirect: "/logs" };
+const attempt = { state: "the-state-we-created", nonce: "the-nonce-we-created", redirect: "/logs" };
 const answer = (fields: Record<string, string>) => new URLSearchParams(fields);
 const token = "an.id.token-of-google";
 
@@ -39,7 +39,7 @@ describe("Google sign-in", () => {
     });
   });
 
-  it("draws a new state and nonce per attempt, and accepts each once", () => {
+  it("creates a new state and nonce per attempt, and returns the stored attempt once", () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://app.example.com", assign });
     redirectToGoogle(google, "/logs");
@@ -54,7 +54,7 @@ describe("Google sign-in", () => {
 
   it("sends the token with the nonce", async () => {
     harness.answerWith(() => okResponse({ user: { id: "user_1" }, requiresOnboarding: false }));
-    await signInWith(answer({ id_token: token, state: attempt.state }), attempt);
+    await signInWithGoogle(answer({ id_token: token, state: attempt.state }), attempt);
     expect(harness.requests).toEqual([{ path: "/api/auth/google", body: { token, nonce: attempt.nonce } }]);
   });
 
@@ -63,12 +63,12 @@ describe("Google sign-in", () => {
     ["of another attempt", answer({ id_token: token, state: "another" }), attempt],
     ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
   ])("sends nothing to the server for an answer %s", async (_, fields, storedAttempt) => {
-    await expect(signInWith(fields, storedAttempt)).rejects.toThrow();
+    await expect(signInWithGoogle(fields, storedAttempt)).rejects.toThrow();
     expect(harness.requests).toEqual([]);
   });
 
   it("fails when the server refuses the token", async () => {
     harness.answerWith(() => errorResponse(401, "invalid_credentials", "…"));
-    await expect(signInWith(answer({ id_token: token, state: attempt.state }), attempt)).rejects.toThrow();
+    await expect(signInWithGoogle(answer({ id_token: token, state: attempt.state }), attempt)).rejects.toThrow();
   });
 });

@@ -97,13 +97,16 @@ const isSignInAttempt = (stored: unknown): stored is SignInAttempt =>
   typeof stored === "object" && stored !== null && "state" in stored && "nonce" in stored && "redirect" in stored;
 
 /** Signs in with Google's answer to this attempt; refuses any other. */
-export async function signInWith(answer: URLSearchParams, attempt: SignInAttempt | undefined): Promise<SignInAnswer> {
+export async function signInWithGoogle(
+  answer: URLSearchParams,
+  attempt: SignInAttempt | undefined,
+): Promise<SignInAnswer> {
   const token = answer.get("id_token");
   const isExpected = attempt !== undefined && answer.get("state") === attempt.state;
   if (!isExpected || !token) throw new Error("No sign-in answer to an attempt of this tab");
   return await callPublic("googleSignIn", { body: { token, nonce: attempt.nonce } });
 }
 
-/** The reason for the user: an existing account may need its password first. */
+/** The failure as shown to the user. An existing account may need a sign-in by password first. */
 export const googleFailureText = (error: unknown) =>
   error instanceof ApiError && error.code === "unprocessable" ? m.google_unlinked : m.google_failed;

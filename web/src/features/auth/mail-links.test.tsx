@@ -11,8 +11,11 @@ const token = "a-token-of-a-mail";
 const linkTo = (path: string, isInvitation = false) => authProps({ path, link: { path, email, token, isInvitation } });
 const invalid = () => errorResponse(422, "link_invalid", "This link is no longer valid. Ask for a new one.");
 
-/** Where the screen led, and the notice that it passed. */
-const noticeOf = (go: ReturnType<typeof vi.fn>) => [go.mock.lastCall?.[0], go.mock.lastCall?.[1].notice.words()];
+/** The screen that was opened last, and the notice passed to it. */
+const lastMove = (go: ReturnType<typeof vi.fn>) => ({
+  path: go.mock.lastCall?.[0],
+  notice: go.mock.lastCall?.[1].notice.words(),
+});
 
 describe("the confirmation link", () => {
   const confirmationLink = () => linkTo("/confirm-email");
@@ -30,7 +33,8 @@ describe("the confirmation link", () => {
     const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(harness.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
-    expect(noticeOf(props.go)).toEqual(["/login", "Your email address is confirmed. You can now sign in."]);
+    const notice = "Your email address is confirmed. You can now sign in.";
+    expect(lastMove(props.go)).toEqual({ path: "/login", notice });
     expect(props.draft.get("email")).toBe(email);
   });
 
@@ -44,7 +48,7 @@ describe("the confirmation link", () => {
     expect(harness.status()).toBe("Confirmation email sent! Check your email.");
   });
 
-  it("is retried, not discarded, when the server is unreachable", async () => {
+  it("can be tried again when the server is unreachable", async () => {
     harness.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
     const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
@@ -52,7 +56,7 @@ describe("the confirmation link", () => {
     harness.answerWith(() => Response.json({ success: true, message: "…" }));
     await harness.press("Try again");
     expect(harness.requests).toHaveLength(2);
-    expect(noticeOf(props.go)[0]).toBe("/login");
+    expect(lastMove(props.go).path).toBe("/login");
   });
 
   it("can be requested by a visitor without one", async () => {
@@ -68,7 +72,7 @@ describe("the confirmation link", () => {
 describe("the password reset", () => {
   const passwords = { newPassword: "amber-Window-77", confirmPassword: "amber-Window-77" };
 
-  it("begins with a mail, for any address", async () => {
+  it("begins with a mail to the entered address", async () => {
     const props = authProps({ path: "/forgot-password" });
     await harness.show(<ForgotPasswordPage {...props} />);
     await harness.fill({ email });
@@ -86,7 +90,7 @@ describe("the password reset", () => {
     expect(harness.alert()).toBe("Failed to send reset email");
   });
 
-  it("ends with the mail's link, and sign-in says so", async () => {
+  it("sets the new password from the mail's link, and leads to sign-in with a notice", async () => {
     const props = linkTo("/reset-password");
     await harness.show(<ResetPasswordPage {...props} />);
     expect(harness.heading()).toBe("Choose a new password");
@@ -95,7 +99,8 @@ describe("the password reset", () => {
     expect(harness.requests).toEqual([
       { path: "/api/reset-password", body: { email, token, newPassword: passwords.newPassword } },
     ]);
-    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now log in."]);
+    const notice = "Password reset successfully! You can now log in.";
+    expect(lastMove(props.go)).toEqual({ path: "/login", notice });
   });
 
   it("welcomes an invited user", async () => {

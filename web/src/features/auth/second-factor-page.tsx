@@ -6,7 +6,7 @@ import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
 
 export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
-  const startAgain = (error: unknown) => {
+  const restartIfExpired = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "sign_in_expired") return;
     go(paths.login, { notice: { tone: "neutral", words: m.factor_expired }, replace: true });
   };
@@ -29,7 +29,7 @@ export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
           // A sign-in never offers the password as its second factor.
           if (!("password" in proof)) onSignedIn(await callPublic("signInWithFactor", { body: { proof } }));
         }}
-        onFailed={startAgain}
+        onFailed={restartIfExpired}
       />
     </AuthCard>
   );

@@ -6,7 +6,7 @@ import { errorResponse, harnessForFile, okResponse } from "../../../test/harness
 import { SignInPage } from "./sign-in-page.tsx";
 
 const harness = harnessForFile();
-const login = () => authProps({ path: "/login" });
+const loginProps = () => authProps({ path: "/login" });
 
 const submit = async (email: string, password: string) => {
   await harness.fill({ email, password });
@@ -15,7 +15,7 @@ const submit = async (email: string, password: string) => {
 
 describe("sign-in", () => {
   it("asks for missing fields before it asks the server, and focuses the first", async () => {
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit("not-an-address", "");
     expect(harness.requests).toEqual([]);
     expect(harness.faultOf("email")).toBe("Please enter a valid email address");
@@ -23,18 +23,18 @@ describe("sign-in", () => {
     expect(document.activeElement).toBe(harness.field("email"));
   });
 
-  it("at an address where no session can begin leads to the one that works", async () => {
+  it("links to another address where browsers keep no session at this one", async () => {
     const data = Object.assign(document.createElement("script"), { id: "cw-sign-in", type: "application/json" });
     data.textContent = JSON.stringify({ address: "http://acme.localhost:3000" });
     document.body.append(data);
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     data.remove();
     expect(harness.text()).toContain("You cannot sign in at this address");
     expect(document.querySelector('a[href="http://acme.localhost:3000"]')).not.toBeNull();
   });
 
   it("clears a fault while it is being corrected", async () => {
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit("not-an-address", "");
     await harness.fill({ email: "anna@acme.test" });
     expect(harness.faultOf("email")).toBeUndefined();
@@ -43,7 +43,7 @@ describe("sign-in", () => {
 
   it("says in the specification's words that the password is wrong, and keeps what was typed", async () => {
     harness.answerWith(() => errorResponse(401, "invalid_credentials", "Login failed. Please check your credentials."));
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit("anna@acme.test", "wrong");
     expect(harness.alert()).toBe("Login failed. Please check your credentials.");
     expect([harness.field("email").value, harness.field("password").value]).toEqual(["anna@acme.test", "wrong"]);
@@ -51,7 +51,7 @@ describe("sign-in", () => {
 
   it("shows other messages of the server, and a general one for unknown errors", async () => {
     harness.answerWith(() => errorResponse(422, "unprocessable", "This account is locked."));
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit("anna@acme.test", "x");
     expect(harness.alert()).toBe("This account is locked.");
     harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
@@ -64,7 +64,7 @@ describe("sign-in", () => {
     harness.answerWith(() =>
       errorResponse(429, "rate_limited", errors.rate_limited.message, {}, { "retry-after": "65" }),
     );
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit("anna@acme.test", "x");
     expect(harness.alert()).toContain("Too many attempts. Wait a little and try again.Try again in 1:05.");
     await act(async () => vi.advanceTimersByTime(6_000));
@@ -75,7 +75,7 @@ describe("sign-in", () => {
   });
 
   it("offers a mailed code after too many attempts, and signs in with it", async () => {
-    const props = login();
+    const props = loginProps();
     const limited = () => errorResponse(429, "rate_limited", errors.rate_limited.message, {}, { "retry-after": "65" });
     harness.answerWith(({ path }) => (path === "/api/login" ? limited() : okResponse()));
     await harness.show(<SignInPage {...props} />);
@@ -99,7 +99,7 @@ describe("sign-in", () => {
     harness.answerWith(({ path }) =>
       path === "/api/login" ? errorResponse(422, "email_unconfirmed", "…") : errorResponse(500, "internal", "…"),
     );
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     await submit(" anna@acme.test ", "right");
     expect(harness.alert()).toContain("Please confirm your email address first.");
     await harness.press("Resend confirmation email");
@@ -113,7 +113,7 @@ describe("sign-in", () => {
   it("passes on the signed-in user, and forgets the password", async () => {
     const answer = { user: { id: "user_1" }, requiresOnboarding: false };
     harness.answerWith(() => okResponse(answer));
-    const props = login();
+    const props = loginProps();
     await harness.show(<SignInPage {...props} />);
     await submit(" anna@acme.test ", "right");
     expect(harness.requests).toEqual([{ path: "/api/login", body: { email: "anna@acme.test", password: "right" } }]);
@@ -130,14 +130,14 @@ describe("sign-in", () => {
     expect(harness.status()).toContain("Logged in successfully");
   });
 
-  it("passes the wanted page to the other screens", async () => {
+  it("keeps the redirect target in the links to the other screens", async () => {
     await harness.show(<SignInPage {...authProps({ path: "/login", redirect: "/logs?page=2" })} />);
     const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/forgot-password?redirect=%2Flogs%3Fpage%3D2", "/signup?redirect=%2Flogs%3Fpage%3D2"]);
   });
 
   it("warns of Caps Lock in a password field, and shows the password on request", async () => {
-    await harness.show(<SignInPage {...login()} />);
+    await harness.show(<SignInPage {...loginProps()} />);
     const password = harness.field("password");
     const key = new KeyboardEvent("keydown", { bubbles: true, key: "A", modifierCapsLock: true });
     await act(async () => password.dispatchEvent(key));

@@ -21,16 +21,16 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
   const submission = useSubmission();
   const otherAddress = otherSignInAddress();
   const { faults, refusal } = submission;
-  /** The refusal that a mailed code answers; the code's field replaces its notice. */
-  const [answeredRefusal, setAnsweredRefusal] = useState<unknown>();
-  const hasCode = answeredRefusal !== undefined;
+  /** The refusal after which a code was mailed. Its notice is hidden; the code's field is shown instead. */
+  const [hiddenRefusal, setHiddenRefusal] = useState<unknown>();
+  const isCodeSent = hiddenRefusal !== undefined;
   const isLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
   const isUnconfirmed = refusal instanceof ApiError && refusal.code === "email_unconfirmed";
   const submit = (read: FieldReader) => {
     const email = read("email").trim();
     const password = read("password");
     draft.set("email", email);
-    const code = hasCode ? read("code").trim() : undefined;
+    const code = isCodeSent ? read("code").trim() : undefined;
     const newFaults = {
       email: emailFault(email),
       password: password === "" ? m.login_password_missing() : undefined,
@@ -73,7 +73,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
       )}
       <GoogleSignIn place={place} label={m.google_sign_in()} />
       <AuthForm
-        submission={refusal === answeredRefusal ? { ...submission, refusal: undefined } : submission}
+        submission={refusal === hiddenRefusal ? { ...submission, refusal: undefined } : submission}
         draft={draft}
         onSubmit={submit}
         onBegin={onBegin}
@@ -95,7 +95,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
             </AuthLink>
           }
         />
-        {hasCode && (
+        {isCodeSent && (
           <Field
             name="code"
             label={m.login_code()}
@@ -108,8 +108,8 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
           />
         )}
       </AuthForm>
-      {(isLimited || hasCode) && (
-        <SendSignInCode email={draft.get("email")} onSent={() => setAnsweredRefusal(refusal ?? answeredRefusal)} />
+      {(isLimited || isCodeSent) && (
+        <SendSignInCode email={draft.get("email")} onSent={() => setHiddenRefusal(refusal ?? hiddenRefusal)} />
       )}
       {isUnconfirmed && <ResendConfirmation email={draft.get("email")} />}
     </AuthCard>

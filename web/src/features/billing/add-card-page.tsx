@@ -64,11 +64,11 @@ function usePaymentElement(form: PaymentForm | undefined) {
   useEffect(() => {
     if (!form || !container.current) return;
     const { stripe, clientSecret } = form;
-    const created = stripe.elements({ clientSecret, appearance: { theme: isDark() ? "night" : "stripe" } });
-    const element = created.create("payment");
+    const newElements = stripe.elements({ clientSecret, appearance: { theme: isDark() ? "night" : "stripe" } });
+    const element = newElements.create("payment");
     element.on("ready", () => setReady(true));
     element.mount(container.current);
-    setElements(created);
+    setElements(newElements);
     return () => element.destroy();
   }, [form]);
   return { container, elements, isReady };
@@ -79,8 +79,8 @@ function CardForm({ form }: { readonly form: PaymentForm | undefined }) {
   const save = useMutation({
     mutationFn: async () => {
       if (!form || !elements) return;
-      const checked = await elements.submit();
-      if (checked.error) throw new CardError(checked.error.message);
+      const validation = await elements.submit();
+      if (validation.error) throw new CardError(validation.error.message);
       const { setupIntent, error } = await form.stripe.confirmSetup({
         elements,
         redirect: "if_required",
@@ -88,7 +88,7 @@ function CardForm({ form }: { readonly form: PaymentForm | undefined }) {
       });
       if (!setupIntent?.payment_method) throw new CardError(error?.message);
       await call("addPaymentMethod", { body: { paymentMethodId: setupIntent.payment_method } });
-      // A document load ends the page whose policy admits Stripe.
+      // A full page load leaves the document whose policy admits Stripe.js.
       location.assign(paths.settingsBilling);
     },
   });
@@ -117,7 +117,7 @@ function CardForm({ form }: { readonly form: PaymentForm | undefined }) {
   );
 }
 
-/** Its message is Stripe's, in the user's language; empty where Stripe gives none. */
+/** Carries Stripe's message, in the user's language; empty if Stripe gives none. */
 class CardError extends Error {}
 
 const failureText = (error: unknown) =>

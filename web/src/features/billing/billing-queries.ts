@@ -30,8 +30,8 @@ export const planChangeQuery = (plan: PlanName) =>
 /** Stores the new subscription, and refetches user, minutes, cards and invoices, which change with it. */
 export async function adoptSubscription(data: readonly SubscriptionState[]): Promise<void> {
   queryClient.setQueryData(subscriptionQuery.queryKey, data[0]);
-  const stale = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];
-  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const staleKeys = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];
+  await Promise.all(staleKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** The plan's current name; while plans load and for hidden plans, the name under which it was sold. */

@@ -78,7 +78,7 @@ const show = (screen: ReactNode, person = user) =>
     </QueryClientProvider>,
   );
 
-const sentTo = (path: string) => harness.requests.filter((request) => request.path === path).map(({ body }) => body);
+const bodiesOf = (path: string) => harness.requests.filter((request) => request.path === path).map(({ body }) => body);
 
 async function choose(plan: string) {
   const find = () => document.querySelector<HTMLInputElement>(`input[name=plan][value=${plan}]`);
@@ -110,13 +110,13 @@ describe("the pricing dialog", () => {
     await expect.poll(labels).toEqual(["Basic$49 per month200 calls600 minutesthen $0.29 per call"]);
   });
 
-  it('says "No plan selected" instead of sending nothing', async () => {
+  it('says "No plan selected" and sends no request', async () => {
     answerWith({ "/api/plans": () => okResponse({ plans: plans.slice(3) }) });
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(() => harness.text()).toContain("Enterprise");
     await harness.press("Continue to checkout");
     expect(harness.alert()).toBe("No plan selected");
-    expect(sentTo("/api/create-checkout-session")).toEqual([]);
+    expect(bodiesOf("/api/create-checkout-session")).toEqual([]);
   });
 
   it("preselects the most popular plan, or the first other one if that is the current plan", async () => {
@@ -138,7 +138,7 @@ describe("the pricing dialog", () => {
     await show(<PricingDialog onClose={() => undefined} />);
     await choose("Scale");
     await harness.press("Continue to checkout");
-    expect(sentTo("/api/create-checkout-session")).toEqual([{ plan: "Scale", interval: "monthly" }]);
+    expect(bodiesOf("/api/create-checkout-session")).toEqual([{ plan: "Scale", interval: "monthly" }]);
     expect(assign).toHaveBeenCalledWith("https://stripe.example/c/pay/cs_1");
   });
 
@@ -167,7 +167,7 @@ describe("the billing page", () => {
     await expect.poll(text).toContain("\u2066Visa\u2069 ending in \u20664242\u2069Expires 04/2026ExpiredDefault");
   });
 
-  it('says "No plan selected" without one', async () => {
+  it('says "No plan selected" without a subscription', async () => {
     answerWith(billingAnswers(inactive));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("No plan selected");
@@ -210,7 +210,7 @@ it("the plan of a subscription changes only after its cost is shown", async () =
   await choose("Scale");
   await harness.press("Change plan");
   await expect.poll(() => harness.text()).toContain("Due now$166.67");
-  expect(sentTo("/api/change-plan")).toEqual([]);
+  expect(bodiesOf("/api/change-plan")).toEqual([]);
 });
 
 it("an invoice has its state, its amounts, what it contains, its PDF and its payment", async () => {

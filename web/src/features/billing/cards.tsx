@@ -38,15 +38,15 @@ export function Cards() {
     onSuccess: ({ cards: all }) => {
       queryClient.setQueryData(cardsQuery.queryKey, all);
       toast.success(m.cards_defaulted());
-      // Open invoices are tried again with the new card.
-      const changed = [subscriptionQuery.queryKey, keys.minutes, [...keys.billing, "invoices"]];
-      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      // Stripe retries open invoices with the new default card.
+      const changedKeys = [subscriptionQuery.queryKey, keys.minutes, [...keys.billing, "invoices"]];
+      return Promise.all(changedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: (problem) => toast.error(messageOf(problem, m.cards_default_failed())),
   });
   return (
     <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCardLink />}>
-      <Panel isLoading={isPending} heights={[56]} empty={empty()}>
+      <Panel isLoading={isPending} skeletonHeights={[56]} empty={empty()}>
         <ul className="cw-card" style={{ overflow: "hidden" }}>
           {cards.map((card) => (
             <CardRow

@@ -26,17 +26,16 @@ const plansLink = () => (
   </Button>
 );
 
-/** Keeps the id of the last activated checkout. */
-const STORAGE_KEY = "cw-activated";
+const ACTIVATED_CHECKOUT_KEY = "cw-activated";
 
-/** Reloads once after the activation, so that nothing in the tab shows the old plan; returns whether that is due. */
+/** Reloads once after activation, so that nothing in the tab shows the old plan; returns whether a reload is due. */
 function useActivationReload(sessionId: string, isActive: boolean): boolean {
-  const [isDue, setDue] = useState(() => readStored(STORAGE_KEY, "session") !== sessionId);
+  const [isDue, setDue] = useState(() => readStored(ACTIVATED_CHECKOUT_KEY, "session") !== sessionId);
   useEffect(() => {
     if (!isActive || !isDue) return;
-    writeStored(STORAGE_KEY, sessionId, "session");
+    writeStored(ACTIVATED_CHECKOUT_KEY, sessionId, "session");
     // Without storage the page would reload forever.
-    if (readStored(STORAGE_KEY, "session") === sessionId) location.reload();
+    if (readStored(ACTIVATED_CHECKOUT_KEY, "session") === sessionId) location.reload();
     else setDue(false);
   }, [sessionId, isActive, isDue]);
   return isActive && isDue;

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { actionsColumn } from "../../components/table/columns.tsx";
@@ -16,7 +16,7 @@ import { invoicesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { AmountLines } from "./amount-lines.tsx";
 
-const invoiceStatuses: Record<Invoice["status"], BadgeWords> = {
+const invoiceStatuses: Record<Invoice["status"], StateBadgeProps> = {
   draft: { tone: "neutral", text: m.invoice_draft },
   open: { tone: "fair", text: m.invoice_open },
   paid: { tone: "good", text: m.invoice_paid },
@@ -82,7 +82,7 @@ export function InvoicesPage() {
           )
         }
         query={query}
-        failed={m.invoices_failed()}
+        failureTitle={m.invoices_failed()}
         empty={
           <EmptyState
             icon={IconReceipt}

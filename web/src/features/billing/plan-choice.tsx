@@ -143,14 +143,14 @@ export function usePlanCheckout(current?: string) {
       setMissing(false);
     },
     /** Proceeds with the chosen plan, or says that none is chosen. */
-    withPlan: (proceed: (name: PlanName) => void) => {
+    proceedWithPlan: (proceed: (name: PlanName) => void) => {
       setMissing(!plan);
       if (plan) proceed(plan);
     },
-    start: checkout.mutate,
+    startCheckout: checkout.mutate,
     // The browser leaves the page after a success.
     isBusy: checkout.isPending || checkout.isSuccess,
-    missing: isMissing ? m.plan_selected_none() : undefined,
+    missingPlanText: isMissing ? m.plan_selected_none() : undefined,
     failure: checkout.isError ? messageOf(checkout.error, m.pricing_failed()) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { isPlanName } from "@callwright/contracts/plans";
 import { Box, Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../components/badge.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { usePlanName } from "./billing-queries.ts";
@@ -54,7 +54,7 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   );
 }
 
-const subscriptionStatuses: Record<SubscriptionStatus, BadgeWords> = {
+const subscriptionStatuses: Record<SubscriptionStatus, StateBadgeProps> = {
   none: { tone: "neutral", text: m.subscription_none },
   trialing: { tone: "neutral", text: m.subscription_trialing },
   active: { tone: "good", text: m.subscription_active },
@@ -64,18 +64,18 @@ const subscriptionStatuses: Record<SubscriptionStatus, BadgeWords> = {
   canceled: { tone: "neutral", text: m.subscription_canceled },
 };
 
-function statusBadge({ status, cancelsAtPeriodEnd }: SubscriptionState): BadgeWords {
+function statusBadge({ status, cancelsAtPeriodEnd }: SubscriptionState): StateBadgeProps {
   const isEnding = cancelsAtPeriodEnd && status === "active";
   return isEnding ? { tone: "fair", text: m.subscription_ending } : subscriptionStatuses[status];
 }
 
 const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid"];
 
-/** Stripe bills the plan, so it changes there instead of by a new checkout. Our own trial is not billed. */
+/** Whether Stripe bills the plan, so that changing it needs no new checkout. Our own trial is not billed. */
 export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
   isPlanName(plan) && billedStatuses.includes(status);
 
-/** An administrator gave this plan, so Stripe does not bill it. */
+/** Whether an administrator gave this plan, so that Stripe does not bill it. */
 function isGrantedPlan({ plan, status, isTrialing }: SubscriptionState): boolean {
   const hasPlan = plan !== "" && plan !== "Trial" && !isTrialing;
   return hasPlan && !billedStatuses.includes(status);

@@ -20,7 +20,7 @@ const changeDialog = lazyLayer(async () => (await import("./change-plan-dialog.t
 export function SubscriptionPage() {
   return (
     <Page title={m.nav_subscription()} text={m.subscription_text()} width="form">
-      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} heights={[140, 320]}>
+      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} skeletonHeights={[140, 320]}>
         {(subscription) => <Plans subscription={subscription} />}
       </QueryPanel>
     </Page>
@@ -30,7 +30,7 @@ export function SubscriptionPage() {
 function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
   const canChange = isBilled(subscription);
   const current = canChange ? subscription.plan : undefined;
-  const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout(current);
+  const { plan, choose, proceedWithPlan, startCheckout, isBusy, missingPlanText, failure } = usePlanCheckout(current);
   const [newPlan, setNewPlan] = useState<PlanName>();
   const close = () => setNewPlan(undefined);
   return (
@@ -43,9 +43,9 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
       </Section>
       <Section title={m.subscription_plans()} text={canChange ? undefined : freeCallsText()}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <PlanChoice value={plan} onChange={choose} current={current} error={missing} />
+        <PlanChoice value={plan} onChange={choose} current={current} error={missingPlanText} />
         <div>
-          <Button size="md" loading={isBusy} onClick={() => withPlan(canChange ? setNewPlan : start)}>
+          <Button size="md" loading={isBusy} onClick={() => proceedWithPlan(canChange ? setNewPlan : startCheckout)}>
             {canChange ? m.plan_change() : m.pricing_continue()}
           </Button>
         </div>

@@ -91,7 +91,7 @@ const press = (element: HTMLElement | null | undefined) =>
 const closeButton = () => document.querySelector<HTMLElement>(".mantine-Drawer-close");
 
 describe("a call opened beside the history", () => {
-  it("is closed by Back, and does not reopen by Back once closed otherwise", async () => {
+  it("is closed by Back, and once closed by its button, is not reopened by Back", async () => {
     serve();
     const { place, back } = await visit("/lobby", "/logs");
     await expect.poll(() => row("Ada")).toBeDefined();
@@ -109,7 +109,7 @@ describe("a call opened beside the history", () => {
     expect(place()).toBe("/lobby");
   });
 
-  it("opened by its address, leaves the history's page unchanged", async () => {
+  it("opened by its address, is closed by its button, and Back then leaves the calls", async () => {
     serve();
     const { place, back } = await visit("/lobby", "/logs/call_1");
     await expect.poll(closeButton).not.toBeNull();
@@ -131,7 +131,7 @@ it("a page that fails to load keeps the pager", async () => {
   await expect.poll(() => row("Ada")).toBeDefined();
 });
 
-it("filters are in the address, stay with an opened call, and their results continue by a token", async () => {
+it("filters are read from the address, kept when a call is opened, and page by a token", async () => {
   const searches: string[] = [];
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");

@@ -19,11 +19,11 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
-import { pageNumberIn, useSearch } from "../../lib/search-params.ts";
+import { pageNumberIn, useAddressParams } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./calls.module.css";
-import { FilterBar, type Filters, foundCallsQuery, searchQuery, useFilters, ViewsButton } from "./filters.tsx";
+import { callSearchParams, FilterBar, type Filters, filteredCallsQuery, useFilters, ViewsButton } from "./filters.tsx";
 
 const viewsMenu = lazyLayer(async () => (await import("./views-menu.tsx")).ViewsMenu);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
@@ -56,7 +56,7 @@ const columns = (): readonly Column<CallLogSummary>[] => [
 ];
 
 function usePages() {
-  const [search, change] = useSearch();
+  const [search, change] = useAddressParams();
   const requestedSize = Number(search.get("size"));
   const size = pageSizes.includes(requestedSize) ? requestedSize : 10;
   const showPage = (page: number, newSize?: number) =>
@@ -68,9 +68,9 @@ export function CallsPage() {
   const { callId } = useParams();
   const { timezone } = useUser();
   const { page, size, showPage } = usePages();
-  const { filters, isFiltered, filter, clear } = useFilters();
+  const { filters, isFiltered, setFilter, clear } = useFilters();
   const csv = useMutation({
-    mutationFn: () => callBlob("exportCalls", { query: searchQuery(filters, timezone) }),
+    mutationFn: () => callBlob("exportCalls", { query: callSearchParams(filters, timezone) }),
     onSuccess: (blob) => download(blob, "calls.csv"),
     onError: (error) => toast.error(messageOf(error, m.history_csv_failed())),
   });
@@ -87,11 +87,11 @@ export function CallsPage() {
       </Button>
     </>
   );
-  const tools = <FilterBar filters={filters} onChange={filter} />;
+  const tools = <FilterBar filters={filters} onChange={setFilter} />;
   return (
     <Page title={m.calls_title()} text={m.calls_text()} actions={actions}>
       {isFiltered ? (
-        <FoundCalls callId={callId} tools={tools} filters={filters} onClear={clear} />
+        <FilteredCalls callId={callId} tools={tools} filters={filters} onClear={clear} />
       ) : (
         <AllCalls callId={callId} tools={tools} page={page} size={size} onPageChange={showPage} />
       )}
@@ -152,14 +152,14 @@ function AllCalls({ callId, tools, page, size, onPageChange }: AllCallsProps) {
   );
 }
 
-interface FoundCallsProps extends ListProps {
+interface FilteredCallsProps extends ListProps {
   readonly filters: Filters;
   readonly onClear: () => void;
 }
 
-function FoundCalls({ callId, tools, filters, onClear }: FoundCallsProps) {
+function FilteredCalls({ callId, tools, filters, onClear }: FilteredCallsProps) {
   const { timezone } = useUser();
-  const query = useInfiniteQuery(foundCallsQuery(filters, timezone));
+  const query = useInfiniteQuery(filteredCallsQuery(filters, timezone));
   const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   return (
     <CallsTable
@@ -195,7 +195,7 @@ function CallsTable({ callId, logs, ...table }: CallsTableProps) {
           onOpen: () => open(log.callId),
         })}
         skeletonRows={8}
-        failed={m.calls_failed()}
+        failureTitle={m.calls_failed()}
         minWidth={960}
         isStacked
         {...table}

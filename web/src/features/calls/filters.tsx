@@ -13,7 +13,7 @@ import { outcomeFilterText } from "../../components/wording.ts";
 import { call } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { analyticsQuery, keys, numbersQuery } from "../../lib/queries.ts";
-import { useSearch } from "../../lib/search-params.ts";
+import { useAddressParams } from "../../lib/search-params.ts";
 import { isDay, zonedInstant } from "../../lib/time-zone.ts";
 import classes from "./calls.module.css";
 
@@ -32,12 +32,12 @@ function readFilters(search: URLSearchParams): Filters {
 }
 
 export function useFilters() {
-  const [search, change] = useSearch();
+  const [search, change] = useAddressParams();
   const filters = readFilters(search);
   return {
     filters,
     isFiltered: filterNames.some((name) => filters[name] !== ""),
-    filter: (name: FilterName, value: string) => change({ page: undefined, [name]: value }),
+    setFilter: (name: FilterName, value: string) => change({ page: undefined, [name]: value }),
     clear: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
   };
 }
@@ -50,7 +50,7 @@ const startOfDay = (day: string, zone: string) => zonedInstant(`${day}T00:00`, z
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** `from` and `to` are days in the user's time zone; the day `to` is included. */
-export const searchQuery = (filters: Filters, zone: string) => ({
+export const callSearchParams = (filters: Filters, zone: string) => ({
   search: filters.search || undefined,
   outcome: oneOf<OutcomeFilter>(outcomeFilters, filters.outcome),
   endReason: oneOf(endReasonBadges, filters.end),
@@ -61,8 +61,8 @@ export const searchQuery = (filters: Filters, zone: string) => ({
   to: filters.to ? startOfDay(nextDay(filters.to), zone) : undefined,
 });
 
-export function foundCallsQuery(filters: Filters, zone: string) {
-  const query = searchQuery(filters, zone);
+export function filteredCallsQuery(filters: Filters, zone: string) {
+  const query = callSearchParams(filters, zone);
   return infiniteQueryOptions({
     queryKey: [...keys.logs, "search", query],
     queryFn: ({ signal, pageParam }) => call("searchCalls", { query: { ...query, after: pageParam }, signal }),

@@ -13,7 +13,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { companiesQuery } from "../../lib/queries.ts";
-import { useSearchParam } from "../../lib/search-params.ts";
+import { useSearchText } from "../../lib/search-params.ts";
 import { hasCampaigns, useUser } from "../../lib/session.ts";
 
 const filteredPath = (path: string, company: string) => `${path}?${new URLSearchParams({ company })}`;
@@ -72,7 +72,7 @@ function columns(user: User): readonly Column<Company>[] {
 
 export function CompaniesPage() {
   const user = useUser();
-  const [search, setSearch] = useSearchParam();
+  const [search, setSearch] = useSearchText();
   const query = useInfiniteQuery(companiesQuery(search));
   return (
     <Page title={m.nav_companies()} text={m.companies_text()}>
@@ -84,13 +84,13 @@ export function CompaniesPage() {
         opens={(company) => companyTarget(company, user)}
         query={query}
         skeletonRows={8}
-        failed={m.companies_failed()}
+        failureTitle={m.companies_failed()}
         empty={<EmptyState icon={IconBuilding} title={m.companies_empty()} text={m.companies_empty_text()} />}
         {...searchProps({
           label: m.companies_search(),
           value: search,
           onSearch: setSearch,
-          none: m.companies_none_found(),
+          noMatchesTitle: m.companies_none_found(),
         })}
         more={{ query }}
         minWidth={1000}

@@ -27,7 +27,7 @@ const requestCount = (path: string) =>
   harness.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
 const failureCount = () => harness.text().split("Try again").length - 1;
 
-it("a dashboard whose parts fail to load says so of each, and requests each once", async () => {
+it("a dashboard whose parts fail to load shows a failure for each, and requests each once", async () => {
   harness.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
@@ -35,7 +35,7 @@ it("a dashboard whose parts fail to load says so of each, and requests each once
   expect([requestCount("get-jobs"), requestCount("get-all-logs"), requestCount("dashboard")]).toEqual([1, 1, 1]);
 });
 
-it("a failed list leaves the other parts, and still shows its error while it is retried", async () => {
+it("a failed list does not hide a loaded one, and still shows its error while it is retried", async () => {
   harness.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
       ? okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
@@ -56,7 +56,7 @@ it("a failed list leaves the other parts, and still shows its error while it is 
   expect(harness.text()).toContain("Nor now");
 });
 
-const figures = {
+const zeroFigures = {
   calls: 0,
   inbound: 0,
   answered: 0,
@@ -78,8 +78,8 @@ const dashboard = {
     { ...run, runId: "run_2", state: "paused", pauseReason: "failures", parentTitle: "Nurse" },
     { ...run, runId: "run_1", state: "running", parentTitle: "Engineer" },
   ],
-  today: { ...figures, calls: 12, reached: 5, seconds: 600 },
-  usual: { ...figures, calls: 20, reached: 8, seconds: 1_200 },
+  today: { ...zeroFigures, calls: 12, reached: 5, seconds: 600 },
+  usual: { ...zeroFigures, calls: 20, reached: 8, seconds: 1_200 },
 };
 
 const serve = (total: number, { usual } = dashboard) =>
@@ -107,7 +107,7 @@ it("the dashboard shows what needs attention with where to act, active runs, and
 });
 
 it("an account without a usual day is not compared with one", async () => {
-  serve(7, { ...dashboard, usual: figures });
+  serve(7, { ...dashboard, usual: zeroFigures });
   await visit();
   await expect.poll(() => harness.text()).toContain("Calls today");
   await expect.poll(() => harness.text()).not.toContain("Usually");

@@ -57,7 +57,7 @@ export function DashboardPage() {
         </Button>
       }
     >
-      {/* The key changes once, when all data is loaded, so content neither jumps nor reloads. */}
+      {/* Remounts its content once, when jobs and calls are loaded, so that both appear together. */}
       <Fragment key={isLoaded ? "loaded" : "loading"}>
         {isNewcomer ? (
           <FirstSteps latestJobId={jobs.data?.jobs[0]?._id} fallback={todayPanels}>

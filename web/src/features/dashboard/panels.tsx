@@ -2,7 +2,7 @@ import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { Dashboard } from "@callwright/contracts/endpoints/analytics";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
-import { calledOf } from "@callwright/contracts/figures";
+import { countCalled } from "@callwright/contracts/figures";
 import { Button, Flex, Stack } from "@mantine/core";
 import {
   IconAlertTriangle,
@@ -23,8 +23,8 @@ import { CallerName } from "../../components/call/caller.tsx";
 import { EndReason } from "../../components/call/end-reason.tsx";
 import { Card, EmptyNote } from "../../components/card.tsx";
 import { EmptyState, Failure } from "../../components/empty-state.tsx";
+import { useLoadingPhase } from "../../components/use-loading-phase.ts";
 import { useQueryProblem, type WatchedQuery } from "../../components/use-query-problem.ts";
-import { useSettled } from "../../components/use-settled.ts";
 import { formatDate, formatDateTime, formatDuration, formatNumber, leftToRight } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -47,7 +47,7 @@ function Panel({ title, more, query, tour, rows, empty, isShort }: PanelProps) {
   const queryProblem = useQueryProblem(query);
   const hasData = query.data !== undefined;
   const hasFailed = !hasData && queryProblem !== undefined;
-  const phase = useSettled(!hasData && !hasFailed);
+  const phase = useLoadingPhase(!hasData && !hasFailed);
   const body = () => {
     if (phase !== "content")
       return <div className={classes.wait} data-phase={phase} data-short={isShort} aria-busy="true" />;
@@ -206,7 +206,7 @@ export function RecentJobs({ query }: { readonly query: UseQueryResult<Jobs> }) 
 
 function JobRow({ job }: { readonly job: Jobs["jobs"][number] }) {
   const total = job.totalCandidates;
-  const called = calledOf(job);
+  const called = countCalled(job);
   const progress = m.people_called({ called: formatNumber(called), total: formatNumber(total) });
   return (
     <PreloadLink to={paths.job(job._id)} className={classes.row}>

@@ -23,11 +23,11 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { doNotCallQuery } from "../../lib/queries.ts";
-import { useSearchParam } from "../../lib/search-params.ts";
+import { useSearchText } from "../../lib/search-params.ts";
 import { isOwner, isSuperAdmin, useUser } from "../../lib/session.ts";
 import classes from "./do-not-call-page.module.css";
 
-function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; readonly onImport: () => void }) {
+function DoNotCallActions({ hasEntries, onImport }: { readonly hasEntries: boolean; readonly onImport: () => void }) {
   const isPhone = usePhoneScreen();
   const exportList = useRequest({
     run: () => callBlob("exportDoNotCall"),
@@ -46,7 +46,7 @@ function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; read
             label: m.dnc_export(),
             icon: IconDownload,
             onClick: exportList.mutate,
-            isDisabled: !hasAny || exportList.isPending,
+            isDisabled: !hasEntries || exportList.isPending,
           },
         ]}
       />
@@ -59,7 +59,7 @@ function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; read
         leftSection={buttonIcon(IconDownload)}
         onClick={() => exportList.mutate()}
         loading={exportList.isPending}
-        disabled={!hasAny}
+        disabled={!hasEntries}
       >
         {m.dnc_export()}
       </Button>
@@ -76,7 +76,7 @@ const removeDialog = lazyLayer(async () => (await import("./entry-dialogs.tsx"))
 
 type OpenDialog = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
 
-/** A typed search in the format of the listed numbers: +49151…, without separators. */
+/** Converts a typed search to the format of the listed numbers: +49151…, without separators. */
 export function phonePrefix(typed: string): string {
   const text = cleanPhone(typed);
   return /^\d/.test(text) ? `+${text}` : text;
@@ -86,7 +86,7 @@ export function DoNotCallPage() {
   const user = useUser();
   const isPhone = usePhoneScreen();
   const canRemove = isOwner(user);
-  const [search, setSearch] = useSearchParam();
+  const [search, setSearch] = useSearchText();
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useInfiniteQuery(doNotCallQuery(phonePrefix(search)));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -101,7 +101,7 @@ export function DoNotCallPage() {
       actions={
         <>
           {isPhone && addButton}
-          <DoNotCallActions hasAny={total > 0} onImport={() => setDialog({ kind: "import" })} />
+          <DoNotCallActions hasEntries={total > 0} onImport={() => setDialog({ kind: "import" })} />
           {!isPhone && addButton}
         </>
       }
@@ -113,7 +113,7 @@ export function DoNotCallPage() {
         rowKey={({ phoneNumber }) => phoneNumber}
         query={query}
         skeletonRows={8}
-        failed={m.dnc_failed()}
+        failureTitle={m.dnc_failed()}
         empty={
           search ? (
             <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => setSearch("")} />

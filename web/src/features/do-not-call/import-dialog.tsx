@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
-import { someLackCountry } from "@callwright/contracts/people-file/plan";
+import { somePhonesLackCountry } from "@callwright/contracts/people-file/plan";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
@@ -24,44 +24,44 @@ import { type NumbersFile, type ReviewedNumbers, useNumbersFile } from "./use-nu
 
 const FAULTS_SHOWN = 100;
 
-interface Sending {
+interface SendAttempt {
   readonly rows: readonly NumberRow[];
-  readonly state: SendState;
+  readonly progress: SendProgress;
   readonly problem?: string;
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useNumbersFile();
-  const [sending, setSending] = useState<Sending>();
-  const send = async (rows: readonly NumberRow[], from: SendState) => {
-    let state = from;
-    const show = (next: SendState) => {
-      state = next;
-      setSending({ rows, state });
+  const [attempt, setAttempt] = useState<SendAttempt>();
+  const send = async (rows: readonly NumberRow[], start: SendProgress) => {
+    let progress = start;
+    const show = (next: SendProgress) => {
+      progress = next;
+      setAttempt({ rows, progress });
     };
-    show(from);
+    show(start);
     try {
-      await sendNumbers(rows, from, show);
+      await sendNumbers(rows, start, show);
     } catch (error) {
-      setSending({ rows, state, problem: messageOf(error, m.dnc_import_failed()) });
+      setAttempt({ rows, progress, problem: messageOf(error, m.dnc_import_failed()) });
     }
     await queryClient.invalidateQueries({ queryKey: keys.doNotCall });
   };
-  const hasRowsLeft = sending !== undefined && sending.state.done < sending.rows.length;
-  const isBusy = hasRowsLeft && !sending.problem;
+  const hasRowsLeft = attempt !== undefined && attempt.progress.done < attempt.rows.length;
+  const isBusy = hasRowsLeft && !attempt.problem;
   return (
     <Dialog
       onClose={onClose}
       title={m.dnc_import_title()}
-      closeOnClickOutside={!sending}
+      closeOnClickOutside={!attempt}
       closeOnEscape={!isBusy}
       withCloseButton={!isBusy}
     >
       <Stack gap={16}>
-        {sending ? (
-          <SendStatus {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
+        {attempt ? (
+          <SendStatus {...attempt} onResume={() => void send(attempt.rows, attempt.progress)} onClose={onClose} />
         ) : (
-          <FileStep file={file} onSend={(list) => void send(list.rows, initialState(list))} onClose={onClose} />
+          <FileStep file={file} onSend={(list) => void send(list.rows, initialProgress(list))} onClose={onClose} />
         )}
       </Stack>
     </Dialog>
@@ -126,7 +126,7 @@ interface NumbersReviewProps {
 
 function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
   const { name, opened, plan, list, hasChosenCountry, isReading = false } = state;
-  const asksCountry = someLackCountry(opened.profile, plan);
+  const asksCountry = somePhonesLackCountry(opened.profile, plan);
   const isAnswered = !asksCountry || hasChosenCountry;
   const count = list.rows.length;
   return (
@@ -158,22 +158,22 @@ function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
   );
 }
 
-interface SendStatusProps extends Sending {
+interface SendStatusProps extends SendAttempt {
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
 
-function SendStatus({ rows, state, problem, onResume, onClose }: SendStatusProps) {
-  const isComplete = state.done === rows.length;
-  const text = m.dnc_import_progress({ done: formatNumber(state.done), total: formatNumber(rows.length) });
+function SendStatus({ rows, progress, problem, onResume, onClose }: SendStatusProps) {
+  const isComplete = progress.done === rows.length;
+  const text = m.dnc_import_progress({ done: formatNumber(progress.done), total: formatNumber(rows.length) });
   const counts = [
-    [m.dnc_import_added(), state.added],
-    [m.dnc_import_present(), state.present],
-    [m.dnc_import_rejected(), state.rejected.length],
+    [m.dnc_import_added(), progress.added],
+    [m.dnc_import_present(), progress.present],
+    [m.dnc_import_rejected(), progress.rejected.length],
   ] as const;
   return (
     <>
-      <ProgressBar label={m.dnc_import_title()} share={state.done / rows.length} text={text} />
+      <ProgressBar label={m.dnc_import_title()} share={progress.done / rows.length} text={text} />
       <p className="cw-dimmed cw-small" role="status">
         <bdi>{isComplete ? m.dnc_import_over() : text}</bdi>
       </p>
@@ -188,9 +188,9 @@ function SendStatus({ rows, state, problem, onResume, onClose }: SendStatusProps
         ))}
       </Flex>
       <FaultList
-        faults={state.rejected.slice(0, FAULTS_SHOWN)}
-        total={state.rejected.length}
-        csv={() => rejectedCsv(rows, state.rejected)}
+        faults={progress.rejected.slice(0, FAULTS_SHOWN)}
+        total={progress.rejected.length}
+        csv={() => rejectedCsv(rows, progress.rejected)}
       />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <DialogFoot>
@@ -204,9 +204,9 @@ function SendStatus({ rows, state, problem, onResume, onClose }: SendStatusProps
 }
 
 function rejectedCsv(rows: readonly NumberRow[], rejected: readonly Fault[]): Blob {
-  const numbers = new Map(rows.map(({ line, phoneNumber }) => [line, phoneNumber]));
+  const numberByLine = new Map(rows.map(({ line, phoneNumber }) => [line, phoneNumber]));
   const lines = rejected.map(({ line, reason, row }) =>
-    csvLine([row ?? numbers.get(line), serverMessage(reason), line]),
+    csvLine([row ?? numberByLine.get(line), serverMessage(reason), line]),
   );
   const head = csvLine(["phonenumber", "error", "line"]);
   return new Blob([head, ...lines], { type: "text/csv;charset=utf-8" });
@@ -214,7 +214,7 @@ function rejectedCsv(rows: readonly NumberRow[], rejected: readonly Fault[]): Bl
 
 type NumberRow = NumberList["rows"][number];
 
-interface SendState {
+interface SendProgress {
   readonly done: number;
   readonly added: number;
   readonly present: number;
@@ -222,7 +222,7 @@ interface SendState {
   readonly rejected: readonly Fault[];
 }
 
-const initialState = ({ faults }: NumberList): SendState => ({ done: 0, added: 0, present: 0, rejected: faults });
+const initialProgress = ({ faults }: NumberList): SendProgress => ({ done: 0, added: 0, present: 0, rejected: faults });
 
 /** Numbers per request. The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART_SIZE = 500;
@@ -230,19 +230,19 @@ const PART_SIZE = 500;
 /** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
 async function sendNumbers(
   rows: readonly NumberRow[],
-  from: SendState,
-  onState: (state: SendState) => void,
+  start: SendProgress,
+  onProgress: (progress: SendProgress) => void,
 ): Promise<void> {
-  let state = from;
-  while (state.done < rows.length) {
-    const part = rows.slice(state.done, state.done + PART_SIZE);
+  let progress = start;
+  while (progress.done < rows.length) {
+    const part = rows.slice(progress.done, progress.done + PART_SIZE);
     const { added, present, rejected } = await call("importDoNotCall", { body: { rows: part } });
-    state = {
-      done: state.done + part.length,
-      added: state.added + added,
-      present: state.present + present,
-      rejected: [...state.rejected, ...rejected],
+    progress = {
+      done: progress.done + part.length,
+      added: progress.added + added,
+      present: progress.present + present,
+      rejected: [...progress.rejected, ...rejected],
     };
-    onState(state);
+    onProgress(progress);
   }
 }

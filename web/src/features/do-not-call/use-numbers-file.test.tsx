@@ -1,17 +1,17 @@
-import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
+import { type InputFile, openCsv } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
 import { readNumberList } from "../people/import/read-rows.ts";
-import type { Answer, Question } from "../people/import/worker-messages.ts";
+import type { WorkerReply, WorkerRequest } from "../people/import/worker-messages.ts";
 import { useNumbersFile } from "./use-numbers-file.ts";
 
 const harness = harnessForFile();
 
 // jsdom's Blob cannot stream.
 const bytes = new TextEncoder().encode("phone\n0171 5550001\n");
-const csv: Bytes = {
+const csv: InputFile = {
   size: bytes.length,
   slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
   stream: () =>
@@ -26,13 +26,13 @@ const csv: Bytes = {
 let readingEnd = Promise.resolve();
 
 class InPageWorker {
-  onmessage: ((event: { data: Answer }) => void) | undefined;
-  async postMessage(question: Question) {
+  onmessage: ((event: { data: WorkerReply }) => void) | undefined;
+  async postMessage(question: WorkerRequest) {
     const table = await openCsv(csv);
     const { profile, reading } = table;
-    const opened: Answer = { kind: "open", profile, reading, ...proposePlan(profile, reading) };
+    const opened: WorkerReply = { kind: "open", profile, reading, ...proposePlan(profile, reading) };
     await readingEnd;
-    const data: Answer =
+    const data: WorkerReply =
       question.kind === "numbers" ? { kind: "numbers", ...(await readNumberList(table, question.plan)) } : opened;
     await act(async () => this.onmessage?.({ data }));
   }

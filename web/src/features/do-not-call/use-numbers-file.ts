@@ -1,7 +1,7 @@
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { type SetStateAction, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { type FileReading, readingProblem, startReading } from "../people/import/open-file.ts";
+import { type FileWorker, readingProblem, startFileWorker } from "../people/import/open-file.ts";
 import type { NumberList, OpenedFile } from "../people/import/worker-messages.ts";
 
 export type NumbersState =
@@ -18,7 +18,7 @@ export interface ReviewedNumbers {
   readonly list: NumberList;
   /** The user has chosen a country for numbers without one, or left them out. */
   readonly hasChosenCountry: boolean;
-  /** `list` is still the one of the previous plan. */
+  /** `list` still belongs to the previous plan, while the file is read again. */
   readonly isReading?: boolean;
 }
 
@@ -26,7 +26,7 @@ export type NumbersFile = ReturnType<typeof useNumbersFile>;
 
 interface OpenFile {
   readonly file: File;
-  readonly reading: FileReading;
+  readonly reading: FileWorker;
 }
 
 export function useNumbersFile() {
@@ -43,8 +43,8 @@ export function useNumbersFile() {
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
-  /** Ignores the result for a file that was replaced meanwhile. */
-  const attempt = async (task: (file: OpenFile) => Promise<SetStateAction<NumbersState>>) => {
+  /** Ignores the task's result if another file was opened meanwhile. */
+  const runForOpenFile = async (task: (file: OpenFile) => Promise<SetStateAction<NumbersState>>) => {
     const file = openFile.current;
     if (!file) return;
     try {
@@ -56,7 +56,7 @@ export function useNumbersFile() {
   };
 
   const read = (sheet?: string) =>
-    attempt(async ({ file, reading }) => {
+    runForOpenFile(async ({ file, reading }) => {
       const { name } = file;
       const opened = await reading.open(file, sheet);
       if ("names" in opened) return { step: "sheets", name, names: opened.names };
@@ -71,7 +71,7 @@ export function useNumbersFile() {
       closeFile();
       const showProgress = (share: number) =>
         setState((last) => (last.step === "review" ? last : { step: "reading", name: file.name, share }));
-      openFile.current = { file, reading: startReading(showProgress) };
+      openFile.current = { file, reading: startFileWorker(showProgress) };
       showProgress(0);
       void read();
     },
@@ -80,11 +80,11 @@ export function useNumbersFile() {
     chooseSheet: (sheet: string) => void read(sheet),
     replan(change: Partial<ColumnPlan>) {
       if (state.step !== "review") return;
-      // The other choices are offered only once the country is known.
+      // Other choices are offered only after the country, so it is chosen by now.
       const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };
       const waiting = { ...review, isReading: true };
       setState(waiting);
-      void attempt(async ({ reading }) => {
+      void runForOpenFile(async ({ reading }) => {
         const list = await reading.numbers(review.plan);
         return (current) => (current === waiting ? { ...review, isReading: false, list } : current);
       });

@@ -10,7 +10,7 @@ afterEach(() => queryClient.clear());
 
 const send = () => act(async () => document.querySelector<HTMLButtonElement>("button[type='submit']")?.click());
 
-it("feedback is sent once it says something, and the field is empty again", async () => {
+it("feedback is sent only with 5 or more characters, and then the field is emptied", async () => {
   harness.answerWith(() => okResponse({ message: "Thank you!" }));
   await harness.show(
     <QueryClientProvider client={queryClient}>

@@ -5,9 +5,8 @@ import { Page } from "../../components/page.tsx";
 import { useRequest } from "../../components/request-button.tsx";
 import { call } from "../../lib/api.ts";
 
-/** Characters. */
-const MIN_LENGTH = 5;
-const MAX_LENGTH = 4_000;
+const MIN_CHARACTERS = 5;
+const MAX_CHARACTERS = 4_000;
 
 export function FeedbackPage() {
   const [message, setMessage] = useState("");
@@ -20,7 +19,7 @@ export function FeedbackPage() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isShort = message.trim().length < MIN_LENGTH;
+    const isShort = message.trim().length < MIN_CHARACTERS;
     setTooShort(isShort);
     if (!isShort) mutate();
   };
@@ -33,7 +32,7 @@ export function FeedbackPage() {
             value={message}
             onChange={({ currentTarget: { value } }) => setMessage(value)}
             error={isTooShort && m.feedback_short()}
-            maxLength={MAX_LENGTH}
+            maxLength={MAX_CHARACTERS}
             rows={8}
           />
           <Button type="submit" size="md" loading={isPending} me="auto">

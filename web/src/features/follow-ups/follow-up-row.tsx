@@ -33,7 +33,7 @@ export function FollowUpRow(props: FollowUpProps) {
   const { followUp, onSetDone, onDecide, colleagues } = props;
   const { timezone } = useUser();
   const { kind, phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
-  const isUndecided = isHeld(followUp);
+  const isUndecided = needsDecision(followUp);
   const actByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.repeat || !canMoveRows(event)) return;
     if (isUndecided && event.code === "KeyO") onDecide(followUp, "opt_out");
@@ -104,14 +104,14 @@ export function FollowUpCard(props: FollowUpProps) {
 }
 
 /** A held person is neither called nor texted until someone decides. */
-const isHeld = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
+const needsDecision = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
 
 function rowShortcuts(followUp: FollowUp): string | undefined {
-  if (isHeld(followUp)) return "O A";
+  if (needsDecision(followUp)) return "O A";
   return followUp.kind === "hold" ? undefined : "E";
 }
 
-function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
+function DecisionButtons({ followUp, onDecide, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
   const { candidateName: name } = followUp;
   return (
     <div className={classes.actions}>
@@ -141,7 +141,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
 function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
   const { followUp, onText, onSetDone, size } = props;
   const { kind, candidateName: name, phoneNumber, isDone, isOthers } = followUp;
-  if (isHeld(followUp)) return <Decision {...props} />;
+  if (needsDecision(followUp)) return <DecisionButtons {...props} />;
   return (
     <div className={classes.actions}>
       <Button

@@ -19,7 +19,7 @@ import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Colleague, FollowUpCard, FollowUpRow, type HoldDecision } from "./follow-up-row.tsx";
 
-const texts = lazyLayer(
+const textsDrawer = lazyLayer(
   async () => (await import("../../components/texts/conversation/conversation-drawer.tsx")).TextsDrawer,
 );
 
@@ -48,7 +48,7 @@ export function FollowUpsPage() {
   const assign = useAssignFollowUp();
   const decide = useDecideFollowUp();
   const isPhone = usePhoneScreen();
-  // Rows wait for the team, whose select makes them taller.
+  // Rows wait for the colleagues, since the select for an assignee makes rows taller.
   const isPending = query.isPending || isTeamPending;
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const openCount = query.data?.pages[0]?.open ?? 0;
@@ -96,7 +96,7 @@ export function FollowUpsPage() {
           renderRow={(followUp) => <FollowUpRow key={followUp.followUpId} followUp={followUp} {...rowProps} />}
           query={query}
           isLoading={isPending}
-          failed={m.followup_failed()}
+          failureTitle={m.followup_failed()}
           empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
           more={{ query, text: countText }}
           minWidth={hasColleagues ? 1140 : 1040}
@@ -105,7 +105,7 @@ export function FollowUpsPage() {
       )}
       {hasOpenedTexts && (
         <LayerBoundary shown={textedId} onClose={closeTexts}>
-          <texts.Layer
+          <textsDrawer.Layer
             jobId={textedFollowUp?.parentId}
             candidateId={textedFollowUp?.candidateId}
             onClose={closeTexts}

@@ -18,7 +18,7 @@ const values: AssistantValues = {
 };
 
 describe("an assistant's texts", () => {
-  it("follow the template, and its sentences too unless they were edited", () => {
+  it("follow a chosen template, except sentences that were edited", () => {
     const edited = { ...values, firstSentence: "Hi there." };
     const next = withTemplate(edited, "ideal_interaction");
     expect(inboundTemplateOf(next.prompt)).toBe("ideal_interaction");
@@ -26,7 +26,7 @@ describe("an assistant's texts", () => {
     expect(next.lastSentence).toBe(inboundTemplate("ideal_interaction", "en").lastSentence);
   });
 
-  it("follow the language, except those that were edited", () => {
+  it("follow a chosen language, except texts that were edited", () => {
     const german = withLanguage(values, "de");
     expect(german).toMatchObject(inboundTemplate("general_assistant", "de"));
     const edited = withLanguage({ ...values, prompt: "Sell ice." }, "ar");
@@ -36,8 +36,8 @@ describe("an assistant's texts", () => {
 });
 
 it("a new assistant has a voice that speaks its language natively", () => {
-  const chosen = languages.map((language) => findVoice(newAssistant(language).voice).country);
-  expect(chosen).toEqual(["GB", "DE", "SA"]);
+  const voiceCountries = languages.map((language) => findVoice(newAssistant(language).voice).country);
+  expect(voiceCountries).toEqual(["GB", "DE", "SA"]);
 });
 
 it("only changes are sent", () => {

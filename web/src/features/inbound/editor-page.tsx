@@ -46,7 +46,7 @@ import {
 } from "./assistant-form.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./inbound.module.css";
-import { StateBadge } from "./state-badge.tsx";
+import { AssistantStateBadge } from "./state-badge.tsx";
 import { VariablesField } from "./variables-field.tsx";
 
 export function InboundEditorPage() {
@@ -60,7 +60,7 @@ export function InboundEditorPage() {
   return (
     <Page
       title={assistant ? <bdi>{assistant.name}</bdi> : m.inbound_untitled()}
-      text={assistant && <StateBadge state={assistant.state} />}
+      text={assistant && <AssistantStateBadge state={assistant.state} />}
       back={{ to: paths.inbound, label: m.inbound_back() }}
       actions={
         assistant && (
@@ -81,7 +81,7 @@ export function InboundEditorPage() {
       )}
       <Panel
         isLoading={isPending}
-        heights={[640]}
+        skeletonHeights={[640]}
         empty={!assistant && error && <Failure title={m.inbound_list_failed()} error={error} onRetry={refetch} />}
       >
         {assistant && <EditorForm key={assistant._id} assistant={assistant} isDeleted={isDeleted} />}

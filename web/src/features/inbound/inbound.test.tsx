@@ -65,7 +65,7 @@ async function type(area: HTMLTextAreaElement | null, text: string) {
 }
 
 describe("the list of inbound assistants", () => {
-  it("shows number, calls and state, among them Not live yet", async () => {
+  it("shows language, voice, numbers, calls and state of an assistant", async () => {
     const { firstMessage, endCallMessage, model, transcriber, dynamicVariables, timezone, ...shared } = reception;
     const numbers = [
       { id: "num_1", phoneNumber: "+4930555000", label: "Berlin" },
@@ -85,7 +85,7 @@ describe("the list of inbound assistants", () => {
       expect(harness.text()).toContain(words);
   });
 
-  it("says what failed", async () => {
+  it("says that it could not be loaded", async () => {
     harness.answerWith(() => errorResponse(500, "internal", "Internal server error"));
     await showAt("/inbound/overview");
     await expectText("Failed to fetch inbound assistant");
@@ -124,7 +124,7 @@ describe("the editor of an inbound assistant", () => {
     expect([...document.querySelectorAll("select")].map(({ value }) => value)).toContain("general_assistant");
   });
 
-  it("offers English and German, and Arabic beside them", async () => {
+  it("offers English, German and Arabic", async () => {
     answerWith(() => undefined);
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
@@ -174,15 +174,15 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("shows that it is being updated, and reloads itself and the list", async () => {
-    const late = Promise.withResolvers<Response>();
-    answerWith((path) => (path.startsWith("/api/update") ? late.promise : undefined));
+    const delayedAnswer = Promise.withResolvers<Response>();
+    answerWith((path) => (path.startsWith("/api/update") ? delayedAnswer.promise : undefined));
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
     await type(areaOf("firstSentence"), "Hello.");
     await harness.press("Update Assistant");
     await expectText("Updating...");
-    await act(async () => late.resolve(okResponse({ inbound: reception })));
+    await act(async () => delayedAnswer.resolve(okResponse({ inbound: reception })));
     await expectText("Inbound assistant updated successfully");
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
     const readCount = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
@@ -190,9 +190,9 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("shows that it is being deleted, and reloads the list", async () => {
-    const late = Promise.withResolvers<Response>();
+    const delayedAnswer = Promise.withResolvers<Response>();
     answerWith((path) => {
-      if (path.startsWith("/api/delete")) return late.promise;
+      if (path.startsWith("/api/delete")) return delayedAnswer.promise;
       return path.startsWith("/api/get-inbound")
         ? okResponse({ inbound: [], pagination: { total: 0, totalPages: 1, page: 1, limit: 10 } })
         : undefined;
@@ -204,7 +204,7 @@ describe("the editor of an inbound assistant", () => {
     await expectText("Delete this assistant?");
     await act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
     await expectText("Deleting...");
-    await act(async () => late.resolve(okResponse()));
+    await act(async () => delayedAnswer.resolve(okResponse()));
     await expectText("Inbound assistant deleted successfully");
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
   });

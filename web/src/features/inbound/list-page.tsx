@@ -16,14 +16,14 @@ import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { languageNames } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { lazyLayer, usePreloadOnTouch } from "../../lib/idle.ts";
+import { lazyLayer, usePreloadOnFirstInput } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
 import { useLayerHistory } from "../../lib/layer-history.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { pageNumberIn } from "../../lib/search-params.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { StateBadge } from "./state-badge.tsx";
+import { AssistantStateBadge } from "./state-badge.tsx";
 
 const createDialog = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
 const layers = [createDialog];
@@ -38,7 +38,7 @@ export function InboundListPage() {
   const total = useLast(query.data?.pagination.total) ?? 0;
   const isCreating = search.has("create");
   const closeCreate = () => close("create");
-  usePreloadOnTouch(layers);
+  usePreloadOnFirstInput(layers);
   const createButton = (
     <Button leftSection={buttonIcon(IconPlus)} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}
@@ -70,7 +70,7 @@ export function InboundListPage() {
         opens={({ _id, name }) => ({ to: paths.inboundAssistant(_id), label: m.jobs_open({ title: name }) })}
         query={query}
         skeletonRows={5}
-        failed={m.inbound_list_failed()}
+        failureTitle={m.inbound_list_failed()}
         empty={emptyState()}
         pages={{
           page,
@@ -116,7 +116,7 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
     cell: ({ numbers }) => <Numbers numbers={numbers} />,
   },
   countColumn("calls", m.inbound_recent_calls(), ({ recentCalls }) => recentCalls),
-  { key: "state", label: m.inbound_state(), cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", label: m.inbound_state(), cell: ({ state }) => <AssistantStateBadge state={state} /> },
   actionsColumn(
     ({ _id, name }) => (
       <MoreMenu

@@ -2,7 +2,7 @@ import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 
-export const StateBadge = ({ state }: Pick<InboundListItem, "state">) =>
+export const AssistantStateBadge = ({ state }: Pick<InboundListItem, "state">) =>
   state === "live" ? (
     <ToneBadge tone="good">{m.inbound_live()}</ToneBadge>
   ) : (

@@ -45,7 +45,7 @@ export function IntegrationsPage() {
             name={m.nav_api_keys()}
             text={
               keys ? (
-                <Activity text={m.integrations_api()} instants={keys.map(({ lastUsedAt }) => lastUsedAt)} />
+                <UsageText text={m.integrations_api()} instants={keys.map(({ lastUsedAt }) => lastUsedAt)} />
               ) : (
                 m.integrations_api()
               )
@@ -57,7 +57,7 @@ export function IntegrationsPage() {
           <ConnectionCard
             icon={IconRobot}
             name="MCP"
-            text={<Activity text={m.integrations_mcp()} instants={(keys ?? []).map(({ lastMcpAt }) => lastMcpAt)} />}
+            text={<UsageText text={m.integrations_mcp()} instants={(keys ?? []).map(({ lastMcpAt }) => lastMcpAt)} />}
             state={keys && <McpState keys={keys} />}
             to={paths.apiKeys}
             action={keys?.length ? m.integrations_api_action() : m.integrations_mcp_action()}
@@ -101,13 +101,13 @@ function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-function Activity({ text, instants }: { readonly text: string; readonly instants: readonly (string | undefined)[] }) {
+function UsageText({ text, instants }: { readonly text: string; readonly instants: readonly (string | undefined)[] }) {
   const { timezone } = useUser();
-  const known = instants.filter((instant) => instant !== undefined);
-  const last = known.sort().at(-1);
+  const uses = instants.filter((instant) => instant !== undefined);
+  const lastUse = uses.sort().at(-1);
   return (
     <>
-      {text} {last && m.integrations_used({ date: formatDateTime(last, timezone) })}
+      {text} {lastUse && m.integrations_used({ date: formatDateTime(lastUse, timezone) })}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { searchProps } from "../../components/table/table-tools.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { leadsQuery } from "../../lib/queries.ts";
-import { useSearchParam } from "../../lib/search-params.ts";
+import { useSearchText } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { personName } from "../people/person.ts";
 
@@ -63,7 +63,7 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
 
 export function LeadsPage() {
   const { timezone } = useUser();
-  const [search, setSearch] = useSearchParam();
+  const [search, setSearch] = useSearchText();
   const query = useInfiniteQuery(leadsQuery(search));
   return (
     <Page title={m.nav_leads()} text={m.leads_text()}>
@@ -75,14 +75,14 @@ export function LeadsPage() {
         opens={(lead) => ({ to: leadPath(lead), label: m.leads_open({ name: leadName(lead) }) })}
         query={query}
         skeletonRows={8}
-        failed={m.leads_failed()}
+        failureTitle={m.leads_failed()}
         empty={<EmptyState icon={IconUsers} title={m.leads_empty()} text={m.leads_empty_text()} />}
         {...searchProps({
           label: m.leads_search(),
           value: search,
           onSearch: setSearch,
-          none: m.leads_none_found(),
-          noneText: m.leads_none_found_text(),
+          noMatchesTitle: m.leads_none_found(),
+          noMatchesText: m.leads_none_found_text(),
         })}
         more={{ query }}
         minWidth={1000}

@@ -15,7 +15,7 @@ import classes from "./numbers.module.css";
 
 export type Provider = CarrierAccount["provider"];
 
-export const SealedText = ({ children }: { readonly children: string }) => (
+export const EncryptionNote = ({ children }: { readonly children: string }) => (
   <Flex component="p" className="cw-dimmed cw-small" gap={8}>
     <IconLock size={16} stroke={1.75} style={{ flex: "none", marginTop: 1 }} aria-hidden />
     {children}

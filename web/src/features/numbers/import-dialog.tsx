@@ -14,10 +14,10 @@ import { useUser } from "../../lib/session.ts";
 import {
   AccountFields,
   accountFaultTexts,
+  EncryptionNote,
   filledFields,
   type Provider,
   ProviderChoice,
-  SealedText,
   SendingText,
   sealCredentials,
 } from "./carrier-account.tsx";
@@ -30,12 +30,12 @@ const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
 interface ImportDialogProps {
   readonly onClose: () => void;
-  readonly known?: Pick<NumberCredentials, "provider" | "phoneNumber" | "label"> | undefined;
+  readonly prefill?: Pick<NumberCredentials, "provider" | "phoneNumber" | "label"> | undefined;
 }
 
-export function ImportDialog({ onClose, known }: ImportDialogProps) {
-  const [provider, setProvider] = useState<Provider>(known?.provider ?? numberProviders[0]);
-  const [isUsaNoticeShown, setUsaNoticeShown] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
+export function ImportDialog({ onClose, prefill }: ImportDialogProps) {
+  const [provider, setProvider] = useState<Provider>(prefill?.provider ?? numberProviders[0]);
+  const [isUsaNoticeShown, setUsaNoticeShown] = useState(isNorthAmerican(prefill?.phoneNumber ?? ""));
   const { companyName } = useUser();
   const form = useForm({
     saved: {},
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
     send: async (credentials) => call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
     failed: m.error_generic,
     onSaved: () => finishNumberDialog(m.numbers_imported(), onClose),
-    // A refused number may be listed, with its reason.
+    // The server may list a refused number with its reason.
     onError: refreshNumbers,
   });
   return (
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
       onClose={onClose}
       failed={m.numbers_import_failed()}
     >
-      <SealedText>{m.numbers_import_text()}</SealedText>
+      <EncryptionNote>{m.numbers_import_text()}</EncryptionNote>
       <ProviderChoice provider={provider} onChange={setProvider} />
       <TextInput
         name="phoneNumber"
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         dir="ltr"
         label={m.numbers_number()}
         description={m.numbers_number_hint()}
-        defaultValue={known?.phoneNumber}
+        defaultValue={prefill?.phoneNumber}
         error={form.faults.phoneNumber}
         onChange={(event) => setUsaNoticeShown(isNorthAmerican(event.currentTarget.value))}
         data-autofocus
@@ -72,7 +72,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         name="label"
         label={m.numbers_label()}
         description={m.numbers_label_hint()}
-        defaultValue={known?.label ?? truncate(companyName, MAX_LABEL_LENGTH)}
+        defaultValue={prefill?.label ?? truncate(companyName, MAX_LABEL_LENGTH)}
         error={form.faults.label}
         maxLength={MAX_LABEL_LENGTH}
       />

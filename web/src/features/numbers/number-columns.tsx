@@ -1,6 +1,6 @@
 import { carriers } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { placeOfNumber } from "@callwright/contracts/phone-place";
+import { isoCountryOf } from "@callwright/contracts/phone-place";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -183,8 +183,8 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
         <Phone number={number.phoneNumber} /> <bdi>{number.label}</bdi>
       </Box>
       <Stack component="ul" gap={4} mb={12} ps={20} style={{ listStyle: "disc" }}>
-        {losses(number).map((loss) => (
-          <li key={loss}>{loss}</li>
+        {deletionEffects(number).map((effect) => (
+          <li key={effect}>{effect}</li>
         ))}
       </Stack>
       {remove.isError && (
@@ -196,7 +196,7 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
   );
 }
 
-function losses({ provider: id, sms: { before: previousHost } }: ImportedNumber): readonly string[] {
+function deletionEffects({ provider: id, sms: { before: previousHost } }: ImportedNumber): readonly string[] {
   const provider = carriers[id].name;
   return [
     m.numbers_delete_here(),
@@ -206,8 +206,8 @@ function losses({ provider: id, sms: { before: previousHost } }: ImportedNumber)
   ];
 }
 
-/** Undefined for a calling code that `placeOfNumber` does not list. */
+/** Undefined for a calling code that `isoCountryOf` does not list. */
 function prefixCountry(phoneNumber: string): string | undefined {
-  const code = placeOfNumber(phoneNumber);
+  const code = isoCountryOf(phoneNumber);
   return code && countryName(code);
 }

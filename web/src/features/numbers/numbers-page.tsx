@@ -78,7 +78,7 @@ export function NumbersPage() {
         rowKey={({ id }) => id}
         query={query}
         skeletonRows={5}
-        failed={m.numbers_fetch_failed()}
+        failureTitle={m.numbers_fetch_failed()}
         empty={
           <EmptyState
             icon={IconPhonePlus}

@@ -108,12 +108,12 @@ describe("a number with a problem says why, and what to do", () => {
     expect(harness.requests).toEqual([]);
   });
 
-  it("when it has no SMS, or replies do not arrive", async () => {
+  it("when it cannot send texts", async () => {
     await showNumber({ sms: { canSend: false, reason: "This number carries no texts." } });
     await expectText("Calls onlyThis number carries no texts.");
   });
 
-  it("and before deletion, where its texts go then", async () => {
+  it("says before deletion where its texts will go", async () => {
     await showNumber({ sms: { canSend: true, before: "crm.example.com" } });
     await chooseAction("Delete number");
     await expectText("go to \u2066crm.example.com\u2069 again, as before the import.");

@@ -17,7 +17,8 @@ const importDialog = lazyLayer(async () => (await import("./import-dialog.tsx"))
 
 export function OpenPurchases({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const purchases = useQuery(purchasesQuery).data ?? [];
-  const [importing, setImporting] = useState<NumberPurchase>();
+  const [purchaseToImport, setPurchaseToImport] = useState<NumberPurchase>();
+  const closeImport = () => setPurchaseToImport(undefined);
   useImportedToast(purchases);
   const openPurchases = purchases.filter((purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers));
   return (
@@ -27,7 +28,7 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
           {openPurchases.map((purchase) => (
             <PurchaseNotice key={purchase.phoneNumber} purchase={purchase} subject={<Subject {...purchase} />}>
               {!isPurchasing(purchase) && (
-                <Button size="xs" variant="default" mt={8} onClick={() => setImporting(purchase)}>
+                <Button size="xs" variant="default" mt={8} onClick={() => setPurchaseToImport(purchase)}>
                   {m.offers_import()}
                 </Button>
               )}
@@ -35,8 +36,8 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
           ))}
         </Stack>
       )}
-      <LayerBoundary shown={importing} onClose={() => setImporting(undefined)}>
-        {importing && <importDialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
+      <LayerBoundary shown={purchaseToImport} onClose={closeImport}>
+        {purchaseToImport && <importDialog.Layer prefill={purchaseToImport} onClose={closeImport} />}
       </LayerBoundary>
     </>
   );

@@ -2,7 +2,7 @@ import { carriers } from "@callwright/contracts/carriers";
 import * as m from "#messages";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import { AccountFields, readAccount, SealedText, SendingText, sealCredentials } from "./carrier-account.tsx";
+import { AccountFields, EncryptionNote, readAccount, SendingText, sealCredentials } from "./carrier-account.tsx";
 import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 import { refreshNumbers } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export function ReconnectDialog({ number, title, onClose }: NumberLayerProps & {
       call("reconnectNumber", { params: { id }, body: { encrypted: await sealCredentials(account) } }),
     failed: m.error_generic,
     onSaved: () => finishNumberDialog(m.numbers_reconnected(), onClose),
-    // A refused number may be listed, with its reason.
+    // The table shows why the credentials were refused.
     onError: refreshNumbers,
   });
   return (
@@ -28,7 +28,7 @@ export function ReconnectDialog({ number, title, onClose }: NumberLayerProps & {
       onClose={onClose}
       failed={m.numbers_reconnect_failed()}
     >
-      <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
+      <EncryptionNote>{m.numbers_reconnect_form_text()}</EncryptionNote>
       <AccountFields provider={provider} faults={form.faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
       {form.isSaving && <SendingText provider={provider} />}
     </NumberDialog>

@@ -63,9 +63,9 @@ const choose = (value: string) =>
   act(async () => document.querySelector<HTMLElement>(`[name=callsFor][value=${value}]`)?.click());
 
 describe("onboarding", () => {
-  it("is completed by a name and a click, and saves the guessed rest on the account", async () => {
+  it("needs only a company and a purpose, and saves the guessed time zone and language with them", async () => {
     harness.answerWith(server);
-    const place = await visit();
+    const currentPath = await visit();
     expect(harness.heading()).toContain("Nina");
     expect(harness.field("companyName").value).toBe("");
     await typeCompany(" Newcomers Ltd ");
@@ -75,21 +75,21 @@ describe("onboarding", () => {
       path: "/api/update",
       body: { companyName: "Newcomers Ltd", timezone: zone, language: "en", callsFor: "candidates", isOnboarded: true },
     });
-    expect(place()).toBe("/dashboard");
+    expect(currentPath()).toBe("/dashboard");
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("opens the campaigns for users who call leads, and for others the page they wanted", async () => {
+  it("opens the campaigns for users who call leads, or the page of the redirect parameter", async () => {
     harness.answerWith(server);
-    const place = await visit();
+    const currentPath = await visit();
     await typeCompany("Newcomers Ltd");
     await choose("leads");
     await harness.submit();
-    expect(place()).toBe("/campaign/overview");
-    const placeOfRedirected = await visit("/onboarding?redirect=/logs");
+    expect(currentPath()).toBe("/campaign/overview");
+    const redirectedPath = await visit("/onboarding?redirect=/logs");
     await typeCompany("Newcomers Ltd");
     await harness.submit();
-    expect(placeOfRedirected()).toBe("/logs");
+    expect(redirectedPath()).toBe("/logs");
   });
 
   it("requires the company before sending", async () => {
@@ -127,7 +127,7 @@ describe("onboarding", () => {
 
   it("shows the specification's words when saving fails, and loses nothing", async () => {
     harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : server(sent)));
-    const place = await visit();
+    const currentPath = await visit();
     await typeCompany("Newcomers Ltd");
     await harness.submit();
     expect(harness.alert()).toBe("Failed to update onboarding status");
@@ -135,7 +135,7 @@ describe("onboarding", () => {
     await harness.submit();
     expect(harness.alert()).toBe("User not found");
     expect(harness.field("companyName").value).toBe("Newcomers Ltd");
-    expect(place()).toBe("/onboarding");
+    expect(currentPath()).toBe("/onboarding");
   });
 
   it("can be skipped only where the tenant does not require it", async () => {
@@ -149,12 +149,12 @@ describe("onboarding", () => {
 
   it("is not shown again once answered", async () => {
     harness.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
-    const place = await visit();
-    expect(place()).toBe("/dashboard");
+    const currentPath = await visit();
+    expect(currentPath()).toBe("/dashboard");
   });
 });
 
-it("the company is guessed from the mail address, but not from a mail host's", () => {
+it("the company is guessed from the email's host, unless that is a mail provider", () => {
   const companies = ["acme-talent.com", "jobs.globex.de", "acme.co.uk", "jobs.acme.com.au", "co.de"];
   const mailHosts = ["gmail.com", "web.de", "yahoo.co.uk"];
   const guesses = [...companies, ...mailHosts].map((host) => guessCompany(`a@${host}`));

@@ -111,9 +111,9 @@ const errorText = (error: unknown) =>
 
 function Questions({ user }: { readonly user: User }) {
   const [answers, setAnswers] = useState(() => initialAnswers(user));
-  const [isMissing, setMissing] = useState(false);
-  const company = useRef<HTMLInputElement>(null);
-  const language = useLanguageFocus<HTMLSelectElement>();
+  const [isCompanyMissing, setCompanyMissing] = useState(false);
+  const companyInput = useRef<HTMLInputElement>(null);
+  const languageFocus = useLanguageFocus<HTMLSelectElement>();
   const isOptional = useTheme()?.isOnboarding === false;
   const save = useMutation({
     mutationFn: async (body: Input<"updateUser">["body"]) => (await call("updateUser", { body })).user,
@@ -131,8 +131,8 @@ function Questions({ user }: { readonly user: User }) {
     event.preventDefault();
     if (save.isPending) return;
     const isEmpty = answers.companyName.trim() === "";
-    setMissing(isEmpty);
-    if (isEmpty) company.current?.focus();
+    setCompanyMissing(isEmpty);
+    if (isEmpty) companyInput.current?.focus();
     else save.mutate(toUserData(answers));
   };
   return (
@@ -140,7 +140,7 @@ function Questions({ user }: { readonly user: User }) {
       <Stack gap={20}>
         {save.isError && <Notice tone="bad">{errorText(save.error)}</Notice>}
         <TextInput
-          ref={company}
+          ref={companyInput}
           name="companyName"
           label={m.onboarding_company()}
           description={m.onboarding_company_text()}
@@ -149,7 +149,7 @@ function Questions({ user }: { readonly user: User }) {
           withAsterisk
           autoFocus={answers.companyName === "" && matchMedia("(pointer: fine)").matches}
           value={answers.companyName}
-          error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
+          error={isCompanyMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
           onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
         />
         <PurposeChoice value={answers.callsFor} onChange={(callsFor) => change({ callsFor })} />
@@ -167,11 +167,11 @@ function Questions({ user }: { readonly user: User }) {
             label={m.language_label()}
             description={m.onboarding_language_text()}
             value={getLocale()}
-            ref={language.ref}
+            ref={languageFocus.ref}
             onChange={({ currentTarget }) => {
               const chosen = locales.find((locale) => locale === currentTarget.value);
               if (!chosen) return;
-              language.keepFocusFor(chosen);
+              languageFocus.keepFocusFor(chosen);
               setLocale(chosen);
             }}
             data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}

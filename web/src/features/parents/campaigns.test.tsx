@@ -85,7 +85,7 @@ async function visit(address: string) {
 }
 
 describe("the list of campaigns", () => {
-  it("shows them in pages of five, and one company's if the address names it", async () => {
+  it("shows five per page, filtered by the company in the address", async () => {
     harness.answerWith(() =>
       okResponse({ agents: [item], pagination: { total: 6, totalPages: 2, page: 1, limit: 5 } }),
     );
@@ -97,13 +97,13 @@ describe("the list of campaigns", () => {
 
   it("opens the campaign that assistantid names", async () => {
     harness.answerWith(() => okResponse({ agent: detail }));
-    const place = await visit("/campaign/overview?assistantid=cmp_1");
-    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+    const currentAddress = await visit("/campaign/overview?assistantid=cmp_1");
+    await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");
   });
 });
 
 describe("a campaign's page", () => {
-  it("has the table of jobs with the words of campaigns", async () => {
+  it("shows the page of a job in the wording of campaigns", async () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/get-agent-by-id/cmp_1")
         ? okResponse({ agent: detail })
@@ -131,7 +131,7 @@ describe("creating a campaign", () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
     );
-    const place = await visit("/create");
+    const currentAddress = await visit("/create");
     expect(harness.text()).toContain("No variables added yet.");
     await harness.press("Add variable");
     await harness.press("Create campaign");
@@ -142,7 +142,7 @@ describe("creating a campaign", () => {
     await type(fieldAt("dynamicVariables.0.value"), "20%");
     await type(template(), "survey");
     await harness.press("Create campaign");
-    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+    await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
       title: "Spring offer",
@@ -158,13 +158,13 @@ describe("creating a campaign", () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
     );
-    const place = await visit("/create");
+    const currentAddress = await visit("/create");
     await type(fieldAt("title"), "Spring offer");
     await type(fieldAt("prompt.firstSentence"), "Hello, this is the assistant of Acme.");
     await type(template(), "survey");
     await harness.press("Bring my text back");
     await harness.press("Create campaign");
-    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+    await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
       firstSentence: "Hello, this is the assistant of Acme.",

@@ -27,4 +27,4 @@ const words = {
   },
 } as const;
 
-export const changeWords = (kind: ParentKind) => words[kind];
+export const parentChangeWords = (kind: ParentKind) => words[kind];

@@ -10,7 +10,7 @@ import { parentKind } from "../../lib/paths.ts";
 import { deletionKey, keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { changeWords } from "./change-words.ts";
+import { parentChangeWords } from "./change-words.ts";
 import { deleteParent, type Parent } from "./parent.ts";
 
 interface DeleteDialogProps {
@@ -22,13 +22,13 @@ interface DeleteDialogProps {
 export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) {
   const lastParent = useLast(parent);
   const parentId = lastParent?._id ?? "";
-  const words = changeWords(parentKind(parentId));
+  const words = parentChangeWords(parentKind(parentId));
   const remove = useMutation({
     mutationKey: deletionKey(parentId),
     mutationFn: (id: string) => deleteParent(id),
     onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
     onSuccess: async (_, id) => {
-      toast.success(changeWords(parentKind(id)).deleted());
+      toast.success(parentChangeWords(parentKind(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
       // Active queries would refetch the deleted job, so only inactive ones are removed.

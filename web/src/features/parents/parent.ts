@@ -1,8 +1,8 @@
-/** Jobs and campaigns in one shape. The server's words for campaigns ("agent", "followUpTemplate") end here. */
+/** Jobs and campaigns in one shape: translates the server's names for campaigns ("agent", "followUpTemplate"). */
 import type { Agent, UpdateAgentInput } from "@callwright/contracts/endpoints/campaign";
 import type { Job, JobDetail, UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import type { Parent as SharedParent } from "@callwright/contracts/endpoints/parent";
-import type { ParentFacts } from "@callwright/contracts/prompt-fill";
+import type { PromptParent } from "@callwright/contracts/prompt-fill";
 import { call, callCached, type Input } from "../../lib/api.ts";
 import { parentKind } from "../../lib/paths.ts";
 
@@ -18,7 +18,7 @@ export const parentPrompt = ({ prompt: [first] }: Pick<Parent, "prompt">) => ({
   firstSentence: first?.firstSentence ?? "",
 });
 
-export const promptFacts = (parent: Parent): ParentFacts =>
+export const promptFacts = (parent: Parent): PromptParent =>
   isCampaign(parent)
     ? { kind: "campaign", companyName: parent.companyName, dynamicVariables: parent.dynamicVariables }
     : parent;
@@ -55,7 +55,7 @@ const campaignFields: Readonly<Record<string, string>> = {
   followUpTemplate: "smsTemplate",
 };
 
-/** The form's names of fields that the server refused. */
+/** Maps a field's path in the server's refusal to its path in the form. */
 export const campaignField = (path: string): string => campaignFields[path] ?? path;
 export const parentField = (id: string, path: string): string =>
   parentKind(id) === "job" ? path : campaignField(path);

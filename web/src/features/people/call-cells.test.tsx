@@ -87,7 +87,7 @@ describe("the SMS before the call", () => {
     await harness.show(<PreCallSmsCell person={undefined} zone={undefined} onOpen={vi.fn()} />);
     expect(harness.text()).toBe("---");
   });
-  it("opens a sent text, and nothing without one", async () => {
+  it("opens a sent text; without one there is no button", async () => {
     const onOpen = vi.fn();
     const isScheduled = { sent: true, textId: "text_1", state: "delivered" as const };
     const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled };

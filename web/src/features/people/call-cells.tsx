@@ -6,7 +6,7 @@ import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
 import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { callStatusText, outcomeBadgeText } from "../../components/wording.ts";
-import { formatDayTime, formatNear, formatWeekdayTime } from "../../lib/format.ts";
+import { formatDayTime, formatTimeOrDay, formatWeekdayTime } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import classes from "./cells.module.css";
 import { type CallingState, type Person, personName, preCallSms } from "./person.ts";
@@ -156,7 +156,7 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      {due && zone && <bdi className={classes.due}>{m.people_sms_due({ when: formatNear(due, zone) })}</bdi>}
+      {due && zone && <bdi className={classes.due}>{m.people_sms_due({ when: formatTimeOrDay(due, zone) })}</bdi>}
       <span className={due && "cw-truncate cw-dimmed cw-tiny cw-num"}>
         {due ? m.people_sms_not_yet() : smsWords[word]()}
       </span>

@@ -21,7 +21,7 @@ type DecidedPerson = Pick<Candidate, "_id" | "firstName" | "lastName" | "decisio
 interface DecisionBarProps {
   readonly parentId: string;
   readonly person: DecidedPerson;
-  /** The person that a shortcut decides about; during a step to the next person, not the one shown. */
+  /** The person that a shortcut decides about: during a step, the next person, though the earlier one is still shown. */
   readonly shortcutPerson?: (() => DecidedPerson | undefined) | undefined;
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
@@ -30,7 +30,7 @@ interface DecisionBarProps {
   readonly onNext?: (() => void) | undefined;
 }
 
-interface Saving {
+interface DecisionChange {
   readonly person: DecidedPerson;
   readonly decision: Decision | undefined;
   readonly before: Decision | undefined;
@@ -45,7 +45,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const setNote = (personId: string, note: string) => setNotes((others) => ({ ...others, [personId]: note }));
   const [opensNext, setOpensNext] = useOpensNext();
-  const { save, last, failure, decisionAbout } = useDecisions(parentId, (personId) => setNote(personId, ""));
+  const { save, lastChange, failure, decisionAbout } = useDecisions(parentId, (personId) => setNote(personId, ""));
   const decide = (decision: Decision, target: DecidedPerson | undefined) => {
     if (!target) return;
     const note = (notes[target._id] ?? "").trim();
@@ -59,22 +59,22 @@ export function DecisionBar(props: DecisionBarProps) {
     if (decision) decide(decision, shortcutPerson());
     return decision !== undefined;
   });
-  const shown = decisionAbout(person);
+  const shownDecision = decisionAbout(person);
   return (
     <Stack component="section" gap={8} aria-labelledby={title}>
       <Flex wrap="wrap" gap="0 12px" justify="space-between" mih={20}>
         <Heading id={title} className="cw-small cw-bold">
           {m.decision_title()}
         </Heading>
-        <Confirmation save={save} last={last} failure={failure} />
+        <Confirmation save={save} lastChange={lastChange} failure={failure} />
       </Flex>
       <Flex wrap="wrap" gap={8}>
         {decisions.map((decision, index) => (
           <Button
             key={decision}
             size="xs"
-            variant={decision === shown ? "filled" : "default"}
-            aria-pressed={decision === shown}
+            variant={decision === shownDecision ? "filled" : "default"}
+            aria-pressed={decision === shownDecision}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => decide(decision, person)}
           >
@@ -124,8 +124,8 @@ export function DecisionBar(props: DecisionBarProps) {
 
 /** Shows each decision immediately, and saves them one after the other, so that a press during a save counts too. */
 function useDecisions(parentId: string, onSaved: (personId: string) => void) {
-  const [last, setLast] = useState<Saving>();
-  const [failure, setFailure] = useState<{ readonly saving: Saving; readonly error: Error }>();
+  const [lastChange, setLastChange] = useState<DecisionChange>();
+  const [failure, setFailure] = useState<{ readonly change: DecisionChange; readonly error: Error }>();
   /** Decisions by person that the cached pages may not have yet. */
   const pending = useRef(new Map<string, Decision | undefined>());
   const pagesKey = [...keys.parent, parentId, "page"];
@@ -141,25 +141,25 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   const { mutate: save } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: ({ person, decision, note }: Saving) =>
+    mutationFn: ({ person, decision, note }: DecisionChange) =>
       call("decideCandidate", {
         params: { id: parentId },
         body: { candidateId: person._id, ...(decision && { decision }), ...(note && { note }) },
       }),
-    onMutate: (saving) => {
+    onMutate: (change) => {
       // A poll in flight would bring the earlier decision back.
       void queryClient.cancelQueries({ queryKey: pagesKey });
-      showDecision(saving.person, saving.decision);
-      setLast(saving);
+      showDecision(change.person, change.decision);
+      setLastChange(change);
       setFailure(undefined);
     },
     onSuccess: (_, { person, note }) => {
       if (note) onSaved(person._id);
     },
-    onError: (error, saving) => {
-      const { person, decision, before } = saving;
+    onError: (error, change) => {
+      const { person, decision, before } = change;
       if (pending.current.get(person._id) === decision) showDecision(person, before);
-      setFailure({ saving, error });
+      setFailure({ change, error });
     },
     onSettled: async () => {
       const hasMoreToSave = queryClient.isMutating({ mutationKey }) > 1;
@@ -171,29 +171,29 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   });
   const decisionAbout = ({ _id, decision }: DecidedPerson) =>
     pending.current.has(_id) ? pending.current.get(_id) : decision;
-  return { save, last, failure, decisionAbout };
+  return { save, lastChange, failure, decisionAbout };
 }
 
-type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "last" | "failure">;
+type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "lastChange" | "failure">;
 
 /** Confirms the last decision, even once the next person is open. */
-function Confirmation({ save, last, failure }: ConfirmationProps) {
-  const shown = failure?.saving ?? last;
-  const undo = last && { ...last, decision: last.before, before: last.decision, note: "" };
+function Confirmation({ save, lastChange, failure }: ConfirmationProps) {
+  const shownChange = failure?.change ?? lastChange;
+  const undo = lastChange && { ...lastChange, decision: lastChange.before, before: lastChange.decision, note: "" };
   return (
     <Flex align="center" gap={4} className="cw-small">
       <Box component="span" role={failure ? "alert" : "status"} {...(failure && { c: "var(--cw-bad-text)" })}>
         {failure && `${messageOf(failure.error, m.decision_failed())} `}
-        {shown && (
+        {shownChange && (
           <bdi>
             {m.decision_made({
-              name: personName(shown.person),
-              decision: shown.decision ? decisionWords[shown.decision]() : m.decision_withdrawn(),
+              name: personName(shownChange.person),
+              decision: shownChange.decision ? decisionWords[shownChange.decision]() : m.decision_withdrawn(),
             })}
           </bdi>
         )}
       </Box>
-      {failure && <SaveButton label={m.retry()} onClick={() => save(failure.saving)} />}
+      {failure && <SaveButton label={m.retry()} onClick={() => save(failure.change)} />}
       {undo && !failure && <SaveButton label={m.decision_undo()} onClick={() => save(undo)} />}
     </Flex>
   );

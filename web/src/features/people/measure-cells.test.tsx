@@ -42,7 +42,7 @@ describe("the measures", () => {
     );
   });
 
-  it("have no bar for a salary in another currency, and name it", async () => {
+  it("have no bar for a salary in another currency, but show the currency", async () => {
     const measure = () => document.querySelector("bdi");
     await harness.show(<FieldCell field="salary" person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(measure()?.hasAttribute("data-tone")).toBe(true);
@@ -59,8 +59,8 @@ it.each([
   [4, 4, { share: 1, tone: "equal" }],
   [9, 4, { share: 1, tone: "above" }],
   [0, 4, { share: 0, tone: "below" }],
-])("%i years where %i are wanted", (years, wanted, bar) => {
-  expect(experienceBar(years, wanted)).toEqual(bar);
+])("%i years where %i are required give the bar %j", (years, required, bar) => {
+  expect(experienceBar(years, required)).toEqual(bar);
 });
 
 it.each([
@@ -68,6 +68,6 @@ it.each([
   [65_000, { share: 65 / 90, tone: "within" }],
   [90_000, { share: 1, tone: "within" }],
   [120_000, { share: 1, tone: "above" }],
-])("a salary of %i in a range from 65,000 to 90,000", (salary, bar) => {
+])("a salary of %i gives the bar %j in a range from 65,000 to 90,000", (salary, bar) => {
   expect(salaryBar(salary, [65_000, 90_000])).toEqual(bar);
 });

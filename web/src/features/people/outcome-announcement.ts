@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { outcomeName } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { latestEndedCall, type Person, personName } from "./person.ts";
+import { latestEndedCallId, type Person, personName } from "./person.ts";
 
 /** More people are counted, not named. */
 const MAX_NAMED = 3;
@@ -29,11 +29,11 @@ type LatestCalls = ReadonlyMap<string, string | undefined>;
 /** People whose call has ended since `before`, among those who were on the page then. */
 export function newOutcomes(before: LatestCalls, people: readonly Person[]): Person[] {
   return people.filter((person) => {
-    const call = latestEndedCall(person);
+    const call = latestEndedCallId(person);
     const isNewCall = call !== undefined && call !== before.get(person._id);
     return isNewCall && before.has(person._id);
   });
 }
 
 export const latestCalls = (people: readonly Person[]): LatestCalls =>
-  new Map(people.map((person) => [person._id, latestEndedCall(person)]));
+  new Map(people.map((person) => [person._id, latestEndedCallId(person)]));

@@ -23,7 +23,13 @@ const showPeople = (shown = person, scores?: ScoreColumn) =>
       requested={new Set()}
       chosen={noneChosen}
       edited={undefined}
-      editing={{ open: vi.fn(), close: vi.fn(), draft: () => undefined, keep: vi.fn(), takeFocus: () => false }}
+      editing={{
+        open: vi.fn(),
+        close: vi.fn(),
+        draft: () => undefined,
+        keepDraft: vi.fn(),
+        claimInitialFocus: () => false,
+      }}
       actions={{
         call: vi.fn(),
         openPart: vi.fn(),

@@ -13,9 +13,8 @@ import type { ScoreColumn } from "./score-column.tsx";
 import { isChosen, type PeopleSelection } from "./selection/people-selection.ts";
 import { headingWords } from "./words.ts";
 
-/** In pixels. */
-const MEASURE_WIDTH = 80;
-const SCORE_WIDTH = 112;
+const MEASURE_WIDTH_PX = 80;
+const SCORE_WIDTH_PX = 112;
 
 interface PeopleOrder {
   readonly sort: CandidateSort;
@@ -43,7 +42,7 @@ interface ColumnOptions {
 
 export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
   const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
-  const sort = (column: CandidateSort): ColumnSort => ({
+  const sortBy = (column: CandidateSort): ColumnSort => ({
     direction: order.sort === column ? directions[order.order] : undefined,
     onSort: () => onOrder(nextOrder(order, column)),
   });
@@ -52,22 +51,22 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
     label: m.people_name(),
     width: isCompact ? "156px" : "15%",
     isPinned: true,
-    lead: <ShownBox share={share} onChooseShown={onChooseShown} />,
-    sort: sort("name"),
+    lead: <SelectShownBox share={share} onChooseShown={onChooseShown} />,
+    sort: sortBy("name"),
   };
   const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "12.5%" };
   const measures = shownFields(hasRequirements).map((key): ColumnHead => {
     const column = candidateSorts.find((one) => one === key);
-    return { key, label: headingWords[key](), width: `${MEASURE_WIDTH}px`, ...(column && { sort: sort(column) }) };
+    return { key, label: headingWords[key](), width: `${MEASURE_WIDTH_PX}px`, ...(column && { sort: sortBy(column) }) };
   });
   if (hasRequirements && !scores)
     measures.push({ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true });
   const score: readonly ColumnHead[] = scores
-    ? [{ key: "score", label: scores.label(), width: `${SCORE_WIDTH}px`, sort: sort("score") }]
+    ? [{ key: "score", label: scores.label(), width: `${SCORE_WIDTH_PX}px`, sort: sortBy("score") }]
     : [];
   const calling: readonly ColumnHead[] = [
-    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14.5%", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12%", sort: sort("status") },
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14.5%", sort: sortBy("outcome") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12%", sort: sortBy("status") },
   ];
   return [
     name,
@@ -79,7 +78,7 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
 
 const directions = { asc: "ascending", desc: "descending" } as const;
 
-function ShownBox({ share, onChooseShown }: Pick<ColumnOptions, "share" | "onChooseShown">) {
+function SelectShownBox({ share, onChooseShown }: Pick<ColumnOptions, "share" | "onChooseShown">) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = share === "some";
@@ -101,6 +100,7 @@ export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" 
   readonly label: string;
   readonly requirements: JobRequirements | undefined;
   readonly zone: string | undefined;
+  /** Ids of people whose call was requested here and is not in the list yet. */
   readonly requested: ReadonlySet<string>;
   readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
@@ -123,8 +123,8 @@ export function PeopleTable(props: PagedTableProps) {
   const { label, people, firstRow, requirements, scores, isLoading, failure, empty, tools, foot } = props;
   const isCompact = usePhoneScreen();
   const hasRequirements = requirements !== undefined;
-  const otherColumnsWidth = isCompact ? 576 : 824;
-  const measuresWidth = MEASURE_WIDTH * shownFields(hasRequirements).length;
+  const otherColumnsPx = isCompact ? 576 : 824;
+  const measuresPx = MEASURE_WIDTH_PX * shownFields(hasRequirements).length;
   return (
     <TableCard
       label={label}
@@ -139,17 +139,17 @@ export function PeopleTable(props: PagedTableProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={otherColumnsWidth + measuresWidth + (scores ? SCORE_WIDTH : 0)}
+      minWidth={otherColumnsPx + measuresPx + (scores ? SCORE_WIDTH_PX : 0)}
       isFixed
     />
   );
 }
 
-export interface RowsTable extends Omit<PeopleTableProps, "foot"> {
+export interface RowsTableProps extends Omit<PeopleTableProps, "foot"> {
   readonly isCompact: boolean;
 }
 
-export const rowProps = (person: Person | undefined, table: RowsTable) => ({
+export const rowProps = (person: Person | undefined, table: RowsTableProps) => ({
   person,
   isCompact: table.isCompact,
   requirements: table.requirements,
@@ -157,7 +157,7 @@ export const rowProps = (person: Person | undefined, table: RowsTable) => ({
   zone: table.zone,
   isRequested: person !== undefined && table.requested.has(person._id),
   isChosen: person !== undefined && isChosen(table.chosen, person._id),
-  edited: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,
+  editedField: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,
   editing: table.editing,
   actions: table.actions,
 });

@@ -47,26 +47,26 @@ interface CellsProps {
 interface IdentityCellsProps extends CellsProps {
   readonly row: number;
   readonly isChosen: boolean;
-  readonly edited: EditField | undefined;
+  readonly editedField: EditField | undefined;
   readonly isPointedAt: boolean;
 }
 
 export function IdentityCells(props: IdentityCellsProps) {
-  const { person, isCompact, row, isChosen, edited, editing, actions, isPointedAt, role } = props;
+  const { person, isCompact, row, isChosen, editedField, editing, actions, isPointedAt, role } = props;
   const name = personName(person);
   const hasPencil = isPointedAt && !isCompact;
-  const editable = { person, edited, editing, actions, hasPencil, name };
+  const editableProps = { person, editedField, editing, actions, hasPencil, name };
   const editableName = (
-    <Editable {...editable} field="name">
+    <EditableText {...editableProps} field="name">
       <bdi className={name.length > MAX_UNCUT_LETTERS ? classes.cut : undefined} data-pencil={hasPencil || undefined}>
         {name}
       </bdi>
-    </Editable>
+    </EditableText>
   );
   const editableNumber = (
-    <Editable {...editable} field="phone">
+    <EditableText {...editableProps} field="phone">
       <Phone number={person.phoneNumber} />
-    </Editable>
+    </EditableText>
   );
   return (
     <>
@@ -173,15 +173,15 @@ export function CallCells(props: CallCellsProps) {
 
 const callTexts = { idle: m.people_call, starting: m.people_calling, active: m.people_active };
 
-interface EditableProps extends Pick<IdentityCellsProps, "person" | "edited" | "editing" | "actions"> {
+interface EditableTextProps extends Pick<IdentityCellsProps, "person" | "editedField" | "editing" | "actions"> {
   readonly hasPencil: boolean;
   readonly name: string;
   readonly field: EditField;
   readonly children: ReactNode;
 }
 
-function Editable({ person, edited, editing, actions, hasPencil, name, field, children }: EditableProps) {
-  if (edited === field) {
+function EditableText({ person, editedField, editing, actions, hasPencil, name, field, children }: EditableTextProps) {
+  if (editedField === field) {
     return (
       <Suspense fallback={children}>
         <CellEditor field={field} person={person} session={editing} onSave={(change) => actions.save(person, change)} />

@@ -12,7 +12,7 @@ import {
 import type { EditField, EditSession } from "./edit/use-editing.ts";
 import type { JobRequirements } from "./measure-cells.tsx";
 import classes from "./people-table.module.css";
-import { latestEndedCall, type Person } from "./person.ts";
+import { latestEndedCallId, type Person } from "./person.ts";
 import { CallCells, IdentityCells, type RowActions } from "./person-cells.tsx";
 import type { ScoreColumn } from "./score-column.tsx";
 
@@ -27,7 +27,7 @@ interface PersonRowProps {
   readonly zone: string | undefined;
   readonly isRequested: boolean;
   readonly isChosen: boolean;
-  readonly edited: EditField | undefined;
+  readonly editedField: EditField | undefined;
   readonly editing: EditSession;
   readonly actions: RowActions;
   /** Position in a virtual list, whose rows have no table layout. */
@@ -36,7 +36,7 @@ interface PersonRowProps {
 }
 
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { person, row, isChosen, edited, top, id } = props;
+  const { person, row, isChosen, editedField, top, id } = props;
   const isVirtual = top !== undefined;
   const role = isVirtual ? "cell" : undefined;
   const pulse = usePulse(person);
@@ -47,7 +47,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       tabIndex={0}
       data-row={row}
       data-chosen={isChosen || undefined}
-      data-edited={edited}
+      data-edited={editedField}
       data-pulse={pulse}
       {...(isVirtual && { role: "row", "aria-rowindex": row + 2, style: { transform: `translateY(${top}px)` } })}
       {...events}
@@ -118,7 +118,7 @@ function usePulse(person: Person | undefined): "odd" | "even" | undefined {
     const before = seen.current;
     seen.current = person;
     if (!person || before?._id !== person._id) return;
-    if (latestEndedCall(before) === latestEndedCall(person)) return;
+    if (latestEndedCallId(before) === latestEndedCallId(person)) return;
     setPulse((previous) => ({ id: person._id, count: previous?.id === person._id ? previous.count + 1 : 1 }));
   }, [person]);
   if (!pulse || pulse.id !== person?._id) return undefined;

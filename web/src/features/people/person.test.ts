@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ada } from "../../../test/ada.ts";
 import { callingState, latestCallId, type Person, preCallSms } from "./person.ts";
 
-const person = (over: Partial<Person> = {}): Person => ({ ...ada, ...over });
+const person = (changes: Partial<Person> = {}): Person => ({ ...ada, ...changes });
 
 describe("the Pre Call SMS cell", () => {
   test("says Sent with the message if one was sent", () => {
@@ -15,7 +15,7 @@ describe("the Pre Call SMS cell", () => {
     expect(preCallSms({ sms: false, sentPreCallSms: "" })).toEqual({ word: "skipped" });
     expect(preCallSms(undefined)).toEqual({ word: "missing" });
   });
-  test("has the time of a waiting text, and none of a sent one", () => {
+  test("has the time of a waiting text, and none of a dropped one", () => {
     const time = "2026-11-24T08:00:00.000Z";
     const waiting = { sms: false, sentPreCallSms: "" };
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
@@ -37,7 +37,7 @@ describe("a person's calling state", () => {
   });
 });
 
-test("the call to show is the latest ended one, else the pending one", () => {
+test("the call to show is the pending one while no call is logged", () => {
   expect(latestCallId(person({ pendingCallId: "call_2" }))).toBe("call_2");
   expect(latestCallId(person())).toBeUndefined();
 });

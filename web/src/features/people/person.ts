@@ -56,4 +56,4 @@ export function preCallSms(person: Pick<Person, "sentPreCallSms" | "sms" | "isSc
   return { word: "skipped", ...(due && { due }) };
 }
 
-export const latestEndedCall = (person: Person) => person.logs.findLast((log) => log.state === "ended")?.callId;
+export const latestEndedCallId = (person: Person) => person.logs.findLast((log) => log.state === "ended")?.callId;

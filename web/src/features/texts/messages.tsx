@@ -17,12 +17,12 @@ import { TextBadge, textCost } from "../../components/texts/text-facts.tsx";
 import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
-import { lazyLayer, usePreloadOnTouch } from "../../lib/idle.ts";
+import { lazyLayer, usePreloadOnFirstInput } from "../../lib/idle.ts";
 import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery, textTotalsQuery } from "../../lib/queries.ts";
-import { useSearch } from "../../lib/search-params.ts";
+import { useAddressParams } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { Reasons } from "./reasons.tsx";
 import classes from "./texts.module.css";
@@ -36,7 +36,7 @@ interface Filters {
 }
 
 function useFilters() {
-  const [address, changeAddress] = useSearch();
+  const [address, changeAddress] = useAddressParams();
   const filters: Filters = {
     group: textGroups.find((group) => group === address.get("state")) ?? "all",
     search: address.get("search") ?? "",
@@ -54,7 +54,7 @@ export function Messages() {
   const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(group, search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
-  usePreloadOnTouch(preloadedLayers);
+  usePreloadOnFirstInput(preloadedLayers);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   return (
@@ -74,7 +74,7 @@ export function Messages() {
         })}
         query={query}
         skeletonRows={8}
-        failed={m.text_failed()}
+        failureTitle={m.text_failed()}
         empty={<NoTexts group={group} search={search} onClear={clear} />}
         more={{ query, text: m.text_shown({ shown: formatNumber(texts.length) }) }}
         minWidth={1080}

@@ -26,7 +26,7 @@ import { toast } from "../../lib/toast.ts";
 export function Templates() {
   return (
     <Box w="100%" maw={720}>
-      <QueryPanel query={useQuery(smsTemplateQuery)} failed={m.text_template_read_failed()} heights={[520]}>
+      <QueryPanel query={useQuery(smsTemplateQuery)} failed={m.text_template_read_failed()} skeletonHeights={[520]}>
         {(saved) => (
           <Section title={m.text_template_title()} text={m.text_template_text()}>
             <TemplateForm saved={saved} />

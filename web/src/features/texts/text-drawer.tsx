@@ -20,16 +20,16 @@ export function TextDrawer({ textId, texts, onClose }: TextDrawerProps) {
   const shownId = useLast(textId);
   return (
     <ConversationDrawer isOpen={textId !== undefined} onClose={onClose}>
-      {shownId && <OpenedText key={shownId} textId={shownId} listed={texts.find((text) => text.textId === shownId)} />}
+      {shownId && <OpenedText key={shownId} textId={shownId} texts={texts} />}
     </ConversationDrawer>
   );
 }
 
-function OpenedText({ textId, listed }: { readonly textId: string; readonly listed: Text | undefined }) {
+function OpenedText({ textId, texts }: { readonly textId: string; readonly texts: readonly Text[] }) {
   // The text may leave the list while it is open.
-  const [known] = useState(listed);
-  const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
-  const text = known ?? data;
+  const [initialText] = useState(() => texts.find((text) => text.textId === textId));
+  const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: initialText === undefined });
+  const text = initialText ?? data;
   if (text) return <Conversation party={conversationParty(text)} textId={textId} />;
   if (error) return <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />;
   return <Skeleton height={88} radius="md" />;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { useOnce } from "../../components/use-once.ts";
-import { useSearch } from "../../lib/search-params.ts";
+import { useAddressParams } from "../../lib/search-params.ts";
 import { Messages } from "./messages.tsx";
 import classes from "./texts.module.css";
 
@@ -13,7 +13,7 @@ const tabTexts = { messages: m.text_tab_messages, templates: m.text_tab_template
 const tabs = ["messages", "templates"] as const;
 
 export function TextsPage() {
-  const [address, change] = useSearch();
+  const [address, change] = useAddressParams();
   const isTemplates = address.get("tab") === "templates";
   // Keeps the templates tab mounted with its typed text.
   const hasOpenedTemplates = useOnce(isTemplates);

@@ -11,7 +11,7 @@ export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch
 
 const isLocale = (tag: string): tag is Locale => (locales as readonly string[]).includes(tag);
 
-// The first-paint script has set it on <html>.
+// The first-paint script has set the language on <html>.
 const initial = document.documentElement.lang;
 const current = createSignal<Locale>(isLocale(initial) ? initial : "en");
 

@@ -4,10 +4,10 @@ import { callPublic } from "../api.ts";
 import { createSignal } from "../signal.ts";
 
 /** Fallback page title (core spec §1). */
-export const defaultName = "AI Dashboard";
+export const defaultTitle = "AI Dashboard";
 
-const inlined = document.getElementById("cw-brand")?.textContent;
-const current = createSignal(inlined ? (JSON.parse(inlined) as Theme) : undefined);
+const inlinedJson = document.getElementById("cw-brand")?.textContent;
+const current = createSignal(inlinedJson ? (JSON.parse(inlinedJson) as Theme) : undefined);
 
 /** Undefined only without an inlined theme (a preview of the build), until the server answers. */
 export const tenantTheme = current.get;
@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme) {
   // The CDN caches a page for a minute; this cookie bypasses it after a change.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
-  // If its code does not load, the colours apply on the next page load.
+  // If paint.ts does not load, the colours apply on the next page load.
   paint(theme).catch(() => undefined);
   current.set(theme);
 }
@@ -33,7 +33,7 @@ let sheet: CSSStyleSheet | undefined;
 
 async function paint(theme: Theme) {
   const { brandCss, markIcon } = await import("./paint.ts");
-  if (theme !== tenantTheme()) return;
+  if (theme !== tenantTheme()) return; // Another theme was applied meanwhile.
   document.querySelector("link[rel=icon]")?.setAttribute("href", theme.favIcon || markIcon(theme));
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -46,10 +46,10 @@ async function paint(theme: Theme) {
 export function usePageTitle(companyName?: string) {
   const title = useTheme()?.title;
   useEffect(() => {
-    document.title = title || companyName || defaultName;
+    document.title = title || companyName || defaultTitle;
     // Without the user, the title must not keep the company's name.
     return () => {
-      document.title = tenantTheme()?.title || defaultName;
+      document.title = tenantTheme()?.title || defaultTitle;
     };
   }, [title, companyName]);
 }

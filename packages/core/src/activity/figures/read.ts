@@ -39,16 +39,16 @@ export async function readFigures(
   { from, to, timezone }: Period & { readonly timezone: string },
 ): Promise<FiguresRow[]> {
   const snapshot = await extendSnapshot(owner, await findSnapshot(owner), timezone);
-  const through = snapshot?.throughDay ?? "";
-  const stale = new Set(snapshot?.staleDays ?? []);
+  const throughDay = snapshot?.throughDay ?? "";
+  const staleDays = new Set(snapshot?.staleDays ?? []);
   const days = daysBetween(from, to);
-  const inFiles = new Set(days.filter((day) => day <= through && !stale.has(day)));
-  const months = [...new Set([...inFiles].map(monthOf))];
+  const daysInFiles = new Set(days.filter((day) => day <= throughDay && !staleDays.has(day)));
+  const months = [...new Set([...daysInFiles].map(monthOf))];
   const [fromFiles, fromRows] = await Promise.all([
     Promise.all(months.map((month) => readMonth(owner, snapshot?.files?.[month], month))),
-    Promise.all(toRanges(days.filter((day) => !inFiles.has(day))).map((range) => readRows(owner, range))),
+    Promise.all(toRanges(days.filter((day) => !daysInFiles.has(day))).map((range) => readRows(owner, range))),
   ]);
-  return [...fromFiles.flat().filter(({ day }) => inFiles.has(day)), ...fromRows.flat()];
+  return [...fromFiles.flat().filter(({ day }) => daysInFiles.has(day)), ...fromRows.flat()];
 }
 
 function toRanges(days: readonly string[]): Period[] {
@@ -93,15 +93,16 @@ async function extendSnapshot(
   timezone: string,
 ): Promise<Snapshot | undefined> {
   const settledDay = shiftDay(localDayAndHour(timezone, now() - settledMs).day, -1);
-  const through = snapshot?.throughDay ?? "";
+  const throughDay = snapshot?.throughDay ?? "";
   const settledStale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
-  if (through >= settledDay && settledStale.length === 0) return snapshot;
-  const staleRanges = settledStale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
+  if (throughDay >= settledDay && settledStale.length === 0) return snapshot;
+  const staleRanges = settledStale.filter((day) => day <= throughDay).map((day) => ({ from: day, to: day }));
   // "0" sorts before every day: the first snapshot takes all settled ones.
-  const newRanges = through < settledDay ? [{ from: through ? shiftDay(through, 1) : "0", to: settledDay }] : [];
-  const ranges = [...newRanges, ...staleRanges];
-  const rows = (await Promise.all(ranges.map((range) => readRows(owner, range, { consistent: true })))).flat();
-  const isReread = (day: string) => day > through || settledStale.includes(day);
+  const firstNewDay = throughDay ? shiftDay(throughDay, 1) : "0";
+  const newRanges = throughDay < settledDay ? [{ from: firstNewDay, to: settledDay }] : [];
+  const reads = [...newRanges, ...staleRanges].map((range) => readRows(owner, range, { consistent: true }));
+  const rows = (await Promise.all(reads)).flat();
+  const isReread = (day: string) => day > throughDay || settledStale.includes(day);
   const months = [...new Set([...rows.map(({ day }) => day), ...settledStale].map(monthOf))];
   const files = await Promise.all(
     months.map(async (month) => {
@@ -116,7 +117,7 @@ async function extendSnapshot(
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: newRanges.length > 0 ? settledDay : through,
+    throughDay: newRanges.length > 0 ? settledDay : throughDay,
     ...(staleDays.length > 0 && { staleDays }),
     files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };
@@ -127,7 +128,8 @@ async function extendSnapshot(
       .go(),
   );
   // The winner's files replace the former ones; the loser's are read by no one.
-  const unused = files.flatMap(({ month, name }) => (isSaved ? (snapshot?.files?.[month] ?? []) : name));
+  const replacedNames = files.flatMap(({ month }) => snapshot?.files?.[month] ?? []);
+  const unused = isSaved ? replacedNames : files.map(({ name }) => name);
   await Promise.all(unused.map((name) => ports().blobs.delete(fileKey(owner, name))));
   return isSaved ? next : snapshot;
 }

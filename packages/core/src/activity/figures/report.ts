@@ -72,10 +72,10 @@ export async function analytics({ from, to }: Period, timezone: string) {
   const { tenantId, userId } = userActor();
   const length = daysBetween(from, to).length;
   const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) };
-  const read = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
-  const visible = read.filter(User.isVisible);
-  const rows = visible.filter(({ day }) => day >= from);
-  const previousRows = visible.filter(({ day }) => day < from);
+  const allRows = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
+  const visibleRows = allRows.filter(User.isVisible);
+  const rows = visibleRows.filter(({ day }) => day >= from);
+  const previousRows = visibleRows.filter(({ day }) => day < from);
   const counts = sumCounts(rows);
   const previousCounts = sumCounts(previousRows);
   const callRows = rows.filter((row) => (row.counts.calls ?? 0) > 0);
@@ -121,13 +121,13 @@ export async function analytics({ from, to }: Period, timezone: string) {
 const usualWeeks = 4;
 const paceDays = 7;
 
-export async function today(timezone: string) {
+export async function todayFigures(timezone: string) {
   const { tenantId, userId } = userActor();
   const { from, to } = resolvePeriod({ days: 7 * usualWeeks + 1 }, timezone);
   const rows = await readFigures({ tenantId, userId }, { from, to, timezone });
-  const visible = rows.filter(User.isVisible);
-  const figuresOn = (days: readonly string[], all = visible) =>
-    toFigures(sumCounts(all.filter(({ day }) => days.includes(day))));
+  const visibleRows = rows.filter(User.isVisible);
+  const figuresOn = (days: readonly string[], countedRows = visibleRows) =>
+    toFigures(sumCounts(countedRows.filter(({ day }) => days.includes(day))));
   const earlierDays = (count: number, stepDays: number) =>
     Array.from({ length: count }, (_, index) => shiftDay(to, -stepDays * (index + 1)));
   const sum = figuresOn(earlierDays(usualWeeks, 7));

@@ -41,7 +41,7 @@ export function figuresWrites(writer: Writer, call: CallForFigures, timezone: st
     .upsert({ ...key, title: call.parentTitle })
     .add(counts)
     .commit();
-  return isLate(call) ? [add, markDayStale(writer, key), User.dashboardChange(writer, key)] : [add];
+  return isLate(call) ? [add, markDayStale(writer, key), User.writeDashboardChange(writer, key)] : [add];
 }
 
 export function textFiguresWrite(writer: Writer, text: CountedText, timezone: string): Write {

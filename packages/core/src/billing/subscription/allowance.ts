@@ -9,8 +9,8 @@ const overdue: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
 export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && entitled.has(status);
 export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
 
-/** Of the running ones: paid before overdue, then the known one, then the oldest. If none is running, the latest. */
-export function countedSubscription(
+/** The subscription that counts: paid before overdue, then the known one, then the oldest. If none is running, the latest. */
+export function chooseSubscription(
   latestFirst: readonly PaidSubscription[],
   knownId: string | undefined,
 ): PaidSubscription | undefined {
@@ -20,7 +20,7 @@ export function countedSubscription(
   return candidates.find(({ subscriptionId }) => subscriptionId === knownId) ?? candidates[0] ?? latestFirst[0];
 }
 
-/** Subscriptions that a second checkout started. Those not begun by our checkout are left to the account. */
+/** Further running subscriptions that our checkout started; those the account's owner created elsewhere are left alone. */
 export const findDuplicates = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
   all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
 

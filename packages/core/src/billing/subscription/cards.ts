@@ -22,8 +22,8 @@ async function findCustomer() {
 }
 
 export async function cards(): Promise<readonly SavedCard[]> {
-  const found = await findCustomer();
-  return found ? (await found.payments.cards(found.row.customerId)).map(withExpiry) : [];
+  const customer = await findCustomer();
+  return customer ? (await customer.payments.cards(customer.row.customerId)).map(withExpiry) : [];
 }
 
 export const setUpCard = () =>
@@ -60,14 +60,14 @@ export async function removeCard(cardId: string): Promise<readonly SavedCard[]> 
 }
 
 async function requireCustomer() {
-  const found = await findCustomer();
-  if (!found) throw notFound("card");
-  return found;
+  const customer = await findCustomer();
+  if (!customer) throw notFound("card");
+  return customer;
 }
 
 export async function invoices(): Promise<readonly PaidInvoice[]> {
-  const found = await findCustomer();
-  return found ? found.payments.invoices(found.row.customerId) : [];
+  const customer = await findCustomer();
+  return customer ? customer.payments.invoices(customer.row.customerId) : [];
 }
 
 export const portal = (origin: string): Promise<string> =>

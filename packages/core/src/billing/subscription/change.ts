@@ -32,25 +32,25 @@ function requireChangeable({ row }: RunningSubscription, plan: PlanName): void {
 }
 
 export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
-  const found = await getRunning();
-  requireChangeable(found, plan);
-  return found.payments.previewChange(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
+  const running = await getRunning();
+  requireChangeable(running, plan);
+  return running.payments.previewChange(running.subscriptionId, plan, await soldPrice(running.row.accountId, plan));
 }
 
 /** Syncs with Stripe first: an earlier change may have succeeded without its answer reaching us. */
-async function changeSubscription(work: (found: RunningSubscription) => Promise<void>): Promise<void> {
+async function changeSubscription(work: (running: RunningSubscription) => Promise<void>): Promise<void> {
   const payer = await currentPayer();
   await withPaymentLease(payer, async () => {
-    const found = await getRunning(await sync(payer));
-    await work(found);
+    const running = await getRunning(await sync(payer));
+    await work(running);
     await sync(payer);
   });
 }
 
 export const changePlan = (plan: PlanName): Promise<void> =>
-  changeSubscription(async (found) => {
-    requireChangeable(found, plan);
-    await found.payments.changePlan(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
+  changeSubscription(async (running) => {
+    requireChangeable(running, plan);
+    await running.payments.changePlan(running.subscriptionId, plan, await soldPrice(running.row.accountId, plan));
   });
 
 export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>

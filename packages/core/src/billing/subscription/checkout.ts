@@ -11,7 +11,7 @@ import * as User from "../../user/index.ts";
 import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../reserve.ts";
 import { currentAccount, findOwnAccount, type OpenAccount, openAccount } from "./accounts.ts";
-import { countedSubscription, isRunning } from "./allowance.ts";
+import { chooseSubscription, isRunning } from "./allowance.ts";
 import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
@@ -122,7 +122,7 @@ const recordCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
 
 /** An earlier checkout may have been paid while this one was made. */
 async function requireUnpaid({ row, account }: Customer, checkout: Checkout): Promise<Checkout> {
-  const paid = countedSubscription(await account.payments.subscriptions(row.customerId), row.subscriptionId);
+  const paid = chooseSubscription(await account.payments.subscriptions(row.customerId), row.subscriptionId);
   if (!isRunning(paid?.status)) return checkout;
   await account.payments.endCheckouts(row.customerId);
   await sync(row);

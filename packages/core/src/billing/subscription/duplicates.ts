@@ -7,7 +7,7 @@ import type { PaidSubscription, Payments } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
 import { duplicateSubscriptionEnded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
-import { countedSubscription, findDuplicates } from "./allowance.ts";
+import { chooseSubscription, findDuplicates } from "./allowance.ts";
 import { tryWithPaymentLease } from "./lease.ts";
 import type { SubscriptionItem } from "./row.ts";
 import { markEventApplied, sync } from "./sync.ts";
@@ -18,7 +18,7 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
   await tryWithPaymentLease(row, async () => {
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
-    const current = countedSubscription(all, row.subscriptionId);
+    const current = chooseSubscription(all, row.subscriptionId);
     if (current) for (const one of findDuplicates(all, current)) await end(payments, row, one, current);
     await sync(row);
   });

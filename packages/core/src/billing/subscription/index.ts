@@ -12,7 +12,13 @@ export { addCard, cards, invoices, portal, removeCard, type SavedCard, setDefaul
 export { cancelAll, changePlan, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
-export { checkOwnAccount, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
+export {
+  checkOwnAccount,
+  connectOwn,
+  disconnectOwn,
+  type OwnAccount,
+  webhookSettings,
+} from "./own-account.ts";
 export { plansOnSale, requirePlatformTerms } from "./plans.ts";
 export { findOverduePayment, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";

@@ -77,12 +77,12 @@ function toSubscriptionState(
   terms: Plan | undefined,
 ): SubscriptionState {
   const { status, plan: paidPlan, periodStart, periodEnd } = row ?? {};
-  const isPaid = isRunning(status);
-  const isTrial = !isPaid && meter?.trialEndsAt !== undefined && Date.parse(meter.trialEndsAt) > now();
+  const isSubscribed = isRunning(status);
+  const isTrial = !isSubscribed && meter?.trialEndsAt !== undefined && Date.parse(meter.trialEndsAt) > now();
   const trialEnd = isTrial ? meter?.trialEndsAt : undefined;
-  const plan = (isPaid ? paidPlan : meter?.plan) ?? "";
+  const plan = (isSubscribed ? paidPlan : meter?.plan) ?? "";
   const used = row?.periodCalls ?? 0;
-  const pace = isPaid ? periodPace(periodStart, periodEnd) : undefined;
+  const pace = isSubscribed ? periodPace(periodStart, periodEnd) : undefined;
   return {
     status: status ?? (isTrial ? "trialing" : "none"),
     plan,
@@ -90,20 +90,20 @@ function toSubscriptionState(
     isActive: status === "active" || status === "trialing",
     isCanceled: status === "canceled" || row?.cancelsAtPeriodEnd === true,
     isTrialing: isTrial || status === "trialing",
-    cancelsAtPeriodEnd: isPaid && row?.cancelsAtPeriodEnd === true,
+    cancelsAtPeriodEnd: isSubscribed && row?.cancelsAtPeriodEnd === true,
     customerSince: row?.customerSince,
-    currentPeriodStart: isPaid ? periodStart : undefined,
-    currentPeriodEnd: isPaid ? periodEnd : trialEnd,
+    currentPeriodStart: isSubscribed ? periodStart : undefined,
+    currentPeriodEnd: isSubscribed ? periodEnd : trialEnd,
     graceEndsAt: meter?.graceEndsAt,
     isBlocked: meter ? isBlocked(meter) : false,
     payUrl: row?.payUrl,
-    priceCents: isPaid ? (row?.priceCents ?? 0) : 0,
+    priceCents: isSubscribed ? (row?.priceCents ?? 0) : 0,
     minutesLimits: toMinutesLimits(meter),
     calls: {
       used,
-      included: isPaid ? (row?.includedCalls ?? terms?.calls ?? 0) : 0,
-      freeLeft: isPaid ? Math.max(0, freeCalls - (row?.freeCalls?.length ?? 0)) : 0,
-      overageCents: isPaid ? (row?.overageCents ?? terms?.overageCents ?? 0) : 0,
+      included: isSubscribed ? (row?.includedCalls ?? terms?.calls ?? 0) : 0,
+      freeLeft: isSubscribed ? Math.max(0, freeCalls - (row?.freeCalls?.length ?? 0)) : 0,
+      overageCents: isSubscribed ? (row?.overageCents ?? terms?.overageCents ?? 0) : 0,
       forecast: pace && Math.round(used * pace),
     },
     forecastMinutes: pace && Math.round(((meter?.usedSeconds ?? 0) / 60) * pace),

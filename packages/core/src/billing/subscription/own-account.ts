@@ -24,7 +24,7 @@ export function webhookSettings(tenant: string): { readonly url: string; readonl
   return { url: `${publicUrl}/api/webhooks/stripe/${tenant}`, events: eventTypes };
 }
 
-export async function connect(body: z.output<(typeof connectStripeAccount)["body"]>): Promise<OwnAccount> {
+export async function connectOwn(body: z.output<(typeof connectStripeAccount)["body"]>): Promise<OwnAccount> {
   const { restrictedKey, publishableKey, webhookSecret } = body;
   const isLive = restrictedKey.startsWith("rk_live_");
   if (publishableKey.startsWith("pk_live_") !== isLive)
@@ -112,7 +112,7 @@ async function check(payments: Payments): Promise<AccountCheck> {
   }
 }
 
-export async function disconnect(): Promise<void> {
+export async function disconnectOwn(): Promise<void> {
   const own = await findOwnAccount();
   if (!own) return;
   await endBilling(own);

@@ -28,10 +28,10 @@ export const callsStopTime = ({ callsStopAt, pastDueSince }: SubscriptionItem): 
   callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
 
 export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">): boolean =>
-  checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
+  checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLifetimeMs > now();
 
 const hourMs = 3_600_000;
-const checkoutLastsMs = 25 * hourMs;
+const checkoutLifetimeMs = 25 * hourMs;
 /** How often a subscription is read again, since events may be lost. */
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;

@@ -1,6 +1,6 @@
 import type { OverdueStage } from "@callwright/contracts/states";
 import { db, type Item } from "../../db/service.ts";
-import { defined, transact, tries, type Write, type Writer } from "../../db/transact.ts";
+import { omitUndefined, transact, tries, type Write, type Writer } from "../../db/transact.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -10,7 +10,7 @@ import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { creditChanged } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
 import {
-  countedSubscription,
+  chooseSubscription,
   findDuplicates,
   graceEnd,
   isOverdue,
@@ -60,7 +60,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     if (!row) return undefined;
     const { payments } = await openAccount(row.accountId);
     const all = await payments.subscriptions(row.customerId);
-    const paid = countedSubscription(all, row.subscriptionId);
+    const paid = chooseSubscription(all, row.subscriptionId);
     const hasDuplicates = findDuplicates(all, paid).length > 0;
     const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
@@ -130,7 +130,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
   return (
     writer.subscription
       .patch({ tenantId, userId })
-      .set({ ...defined(values), version: version + 1 })
+      .set({ ...omitUndefined(values), version: version + 1 })
       // Subtracts only the calls that were read, so that those reported meanwhile still count.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
       .remove(unsetNames)

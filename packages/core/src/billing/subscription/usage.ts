@@ -15,10 +15,10 @@ export async function reportUsage(call: { readonly userId: string; readonly call
     .ledger.get({ tenantId: tenantId(), userId, entryId: callId })
     .go({ consistent: true });
   if (!entry?.usageShard || !entry.billedTo || !entry.endedAt) return;
-  const free = await takeFreeCall(entry);
-  if (free === "taken") return;
+  const freeCall = await takeFreeCall(entry);
+  if (freeCall === "taken") return;
   // Another worker has settled the entry, or another call has taken the last free one.
-  if (free === "changed") return reportUsage(call);
+  if (freeCall === "changed") return reportUsage(call);
   const [accountId = "", customerId = ""] = entry.billedTo.split("/");
   const { payments } = await openAccount(accountId);
   const state = await payments.reportCall({ customerId, callId, at: entry.endedAt });
@@ -30,8 +30,8 @@ export async function reportUsage(call: { readonly userId: string; readonly call
 async function takeFreeCall(entry: Entry): Promise<"taken" | "changed" | "none"> {
   const row = await findRow(entry);
   if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return "none";
-  const taken = row.freeCalls ?? [];
-  if (!taken.includes(entry.entryId) && taken.length >= freeCalls) return "none";
+  const takenIds = row.freeCalls ?? [];
+  if (!takenIds.includes(entry.entryId) && takenIds.length >= freeCalls) return "none";
   const { tenantId: tenant, userId, entryId } = entry;
   const result = await transact((writer) => [
     writer.subscription

@@ -23,11 +23,7 @@ export interface Account {
   readonly pauseReason: string | undefined;
 }
 
-interface CacheEntry {
-  readonly until: number;
-  readonly account: Account;
-}
-const accountCache = perDatabase(() => new Map<string, CacheEntry>());
+const accountCache = perDatabase(() => new Map<string, { readonly until: number; readonly account: Account }>());
 
 export async function loadAccount(accountId: string): Promise<Account> {
   const known = accountCache().get(accountId);
@@ -50,12 +46,12 @@ export async function pauseAccount(accountId: string, reason: string, leastSecon
   const { refusals, ...account } = await loadAccount(accountId);
   if (account.pausedUntilMs > now()) return (account.pausedUntilMs - now()) / 1000;
   const seconds = Math.max(leastSeconds, Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** refusals));
-  const paused = db()
+  const update = db()
     .voiceAccount.update({ accountId })
     .set({ pausedUntil: toIso(now() + seconds * 1000), pauseReason: reason })
     .add({ refusals: 1 })
     .where(({ pausedUntil }, op) => `${op.notExists(pausedUntil)} OR ${op.lte(pausedUntil, nowIso())}`);
-  if (await tryWrite(paused.go())) log.warn("account.paused", { accountId, reason, seconds });
+  if (await tryWrite(update.go())) log.warn("account.paused", { accountId, reason, seconds });
   accountCache().delete(accountId);
   return seconds;
 }

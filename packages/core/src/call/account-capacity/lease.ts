@@ -131,9 +131,9 @@ async function noteWaiting(request: LineRequest, { leases, turns }: AccountUse):
   if (now() - waitingSinceMs > overdueMs && isBelowShare(request, leases)) measure("OverdueTurns");
   const isNoted = own?.waitingSinceMs !== undefined && own.wokenMs === undefined;
   if (isNoted) return;
-  const served = own?.servedMs === undefined ? {} : { servedMs: own.servedMs };
+  const servedFields = own?.servedMs === undefined ? {} : { servedMs: own.servedMs };
   await db()
-    .accountTurn.put({ ...request, waitingSinceMs, ...served, ttl: turnTtl() })
+    .accountTurn.put({ ...request, waitingSinceMs, ...servedFields, ttl: turnTtl() })
     .go();
 }
 
@@ -158,11 +158,11 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   const hasServedTurn = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
   // A call that was dialled while no number waited noted no turn: without one its tenant would count as never served.
   if (!hasServedTurn && dialedAt) {
-    const served = db()
+    const update = db()
       .accountTurn.update({ accountId, tenantId, numberId })
       .set({ servedMs: Date.parse(dialedAt), weight: 1, ttl: turnTtl(), ...(runId ? { runId } : {}) })
       .where((turn, op) => op.notExists(turn.weight));
-    await tryWrite(served.go());
+    await tryWrite(update.go());
   }
   await wakeWaiting(accountId);
 }
@@ -177,19 +177,19 @@ export async function wakeWaiting(accountId: string, known?: AccountUse): Promis
   const next = nextTurns(leases, turns, freeLines(account, leases), now());
   for (const { tenantId, numberId, wokenMs } of next) {
     if (wokenMs !== undefined) continue;
-    const woken = db()
+    const patch = db()
       .accountTurn.patch({ accountId, tenantId, numberId })
       .set({ wokenMs: now() })
       .where((turn, op) => `${op.exists(turn.waitingSinceMs)} AND ${op.notExists(turn.wokenMs)}`);
-    if (!(await tryWrite(woken.go()))) continue;
+    if (!(await tryWrite(patch.go()))) continue;
     await runAsSystem({ tenantId }, "account.turn", () => send(dispatchLine, { numberId, isTurn: true }));
   }
 }
 
 export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantId" | "numberId">): Promise<void> {
   const { accountId, tenantId, numberId } = request;
-  const passedTurn = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);
-  await tryWrite(passedTurn.go());
+  const patch = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);
+  await tryWrite(patch.go());
   await wakeWaiting(accountId);
 }
 
@@ -212,11 +212,11 @@ export const leaseAccountSlot = (writer: Writer, call: CallItem, accountId: stri
 /** A call that a colleague took may last longer than a lease. */
 export async function extendLease(call: CallItem): Promise<void> {
   if (call.leaseSlot === undefined) return;
-  const extended = db()
+  const patch = db()
     .accountLease.patch({ accountId: accountOfCall(call), slot: call.leaseSlot })
     .set({ untilMs: now() + leaseMs })
     .where(({ callId }, op) => op.eq(callId, call.callId));
-  await tryWrite(extended.go());
+  await tryWrite(patch.go());
 }
 
 /** Refused if the lease has run out and another call has the line. */

@@ -1,4 +1,4 @@
-/** Answering reads by key only; the call's first event writes. Each import delays it (tests/support/run/bundles.ts). */
+/** Answering only reads rows, by key; the call's first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
@@ -24,19 +24,19 @@ export async function answerCall(
   read: ReadRow,
 ): Promise<CallAnswer> {
   const number = await read("number", { tenantId, numberId });
-  if (!number || !PhoneNumber.isUsable(number)) return sentence("closed", number);
-  if ((number.voiceAccountId ?? platformAccount) !== accountId) return sentence("closed", number);
+  if (!number || !PhoneNumber.isUsable(number)) return sentenceReply("closed", number);
+  if ((number.voiceAccountId ?? platformAccount) !== accountId) return sentenceReply("closed", number);
   const { userId } = number;
   const [{ credit, secondsLeft }, target, owner] = await Promise.all([
     readCredit(number, read),
     readCallTarget(read, number, caller),
     read("user", { tenantId, userId }),
   ]);
-  if (owner?.isDisabled) return sentence("closed", number);
+  if (owner?.isDisabled) return sentenceReply("closed", number);
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // The tenant's line limit applies to outbound calls only.
-  if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
-  return answerOf(target, number, { caller, secondsLeft });
+  if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentenceReply("busy", number);
+  return answerFor(target, number, { caller, secondsLeft });
 }
 
 async function readCredit({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow) {
@@ -45,7 +45,7 @@ async function readCredit({ tenantId, userId }: PhoneNumber.NumberItem, read: Re
   return { credit: await Billing.creditOf(meter, tenant, timezone), secondsLeft: meter?.remainingSeconds ?? 0 };
 }
 
-function answerOf(
+function answerFor(
   target: CallTarget,
   number: PhoneNumber.NumberItem,
   { caller = "", secondsLeft }: { readonly caller: string | undefined; readonly secondsLeft: number },
@@ -56,42 +56,42 @@ function answerOf(
     case "callback": {
       const { parent, candidate } = target;
       const assistant = callbackAssistant(outboundCallAssistant(parent, candidate), target);
-      return spoken(withTransfers(assistant, parent, transferRequest(candidate)), parent.timezone);
+      return assistantReply(withTransfers(assistant, parent, transferRequest(candidate)), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
       const { voiceAssistantId } = assistant;
-      // The provider's copy knows no caller's name, and no colleague's hours.
+      // The provider's saved copy has neither the caller's name nor the colleagues' hours.
       const hasColleagues = Boolean(assistant.colleagues?.length);
-      const isPersonal = hasColleagues || (person !== undefined && Assistant.namesCaller(assistant));
+      const isPersonal = hasColleagues || (person !== undefined && Assistant.mentionsCaller(assistant));
       if (voiceAssistantId && Assistant.isLive(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
       const assembled = Assistant.inboundCallAssistant(assistant, person);
-      return spoken(withTransfers(assembled, assistant, transferRequest(person)), assistant.timezone);
+      return assistantReply(withTransfers(assembled, assistant, transferRequest(person)), assistant.timezone);
     }
     case "none":
-      return sentence("closed", number);
+      return sentenceReply("closed", number);
   }
 }
 
 type PersonName = Readonly<Record<"firstName" | "lastName", string>>;
 
-const spoken = (assistant: CallAssistant, zone: string): CallAnswer => ({ kind: "assistant", assistant, zone });
+const assistantReply = (assistant: CallAssistant, zone: string): CallAnswer => ({ kind: "assistant", assistant, zone });
 
-const sentence = (
+const sentenceReply = (
   kind: "busy" | "closed",
   { phoneNumber = "" }: Partial<Pick<PhoneNumber.NumberItem, "phoneNumber">> = {},
 ): CallAnswer => ({
   kind: "sentence",
-  words: PhoneNumber.sentences[PhoneNumber.languageOfNumber(phoneNumber)][kind],
+  words: PhoneNumber.callSentences[PhoneNumber.languageOfNumber(phoneNumber)][kind],
 });
 
-interface Words {
+interface CallbackTexts {
   readonly greeting: string;
   readonly context: string;
   readonly missed: string;
 }
 
-const words: Record<Language, Words> = {
+const callbackTexts: Record<Language, CallbackTexts> = {
   en: {
     greeting:
       "Hello {{FirstName}}, this is the AI assistant of {{companyName}}. This call is recorded. Thank you for calling back.",
@@ -118,7 +118,7 @@ function callbackAssistant(
   assistant: CallAssistant,
   { previous, candidate, parent }: Extract<CallTarget, { kind: "callback" }>,
 ): CallAssistant {
-  const { greeting, context, missed } = words[assistant.language];
+  const { greeting, context, missed } = callbackTexts[assistant.language];
   const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
   const summary = previous.seconds && previous.summary ? previous.summary : missed;
   const { voicemailMessage: _, ...rest } = assistant;

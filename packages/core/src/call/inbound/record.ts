@@ -24,7 +24,7 @@ export interface InboundCall {
   readonly voiceAssistantId?: string | undefined;
 }
 
-/** The same for every event of a call, so that it has one row. */
+/** Derived from the provider's call id, so that all events of a call find one row. */
 export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
   `call_${sha256(`${tenantId} ${voiceCallId}`, "hex").slice(0, 26).toUpperCase()}`;
 
@@ -53,25 +53,20 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   }
   const omitted = new Set<Part>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const written = await write(number, inbound, target, omitted);
-    if (written.call) return written.call;
-    if (written.failed.has("call")) return load(callId);
-    for (const part of written.failed) if (optionalParts.has(part)) omitted.add(part);
+    const result = await writeCall(number, inbound, target, omitted);
+    if (result.call) return result.call;
+    if (result.failed.has("call")) return load(callId);
+    for (const part of result.failed) if (optionalParts.has(part)) omitted.add(part);
   }
   throw new Error("The rows of an inbound call keep changing");
 }
 
-interface WriteResult {
-  readonly call?: CallItem;
-  readonly failed: ReadonlySet<Part>;
-}
-
-async function write(
+async function writeCall(
   number: PhoneNumber.NumberItem,
   inbound: InboundCall,
   target: Exclude<CallTarget, { kind: "none" }>,
   omitted: ReadonlySet<Part>,
-): Promise<WriteResult> {
+): Promise<{ readonly call?: CallItem; readonly failed: ReadonlySet<Part> }> {
   const person =
     target.kind === "callback" && !omitted.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
   const { parentId } = targetFields(target);
@@ -116,8 +111,8 @@ async function cancelPendingCall({ parentId, candidateId }: Candidate.CandidateI
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate?.pendingCallId) return candidate;
   await cancelQueued([candidate.pendingCallId]);
-  const free = await Candidate.load(parentId, candidateId);
-  return free?.pendingCallId ? undefined : free;
+  const current = await Candidate.load(parentId, candidateId);
+  return current?.pendingCallId ? undefined : current;
 }
 
 function targetFields(target: Exclude<CallTarget, { kind: "none" }>) {

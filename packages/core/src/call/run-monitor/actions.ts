@@ -9,7 +9,7 @@ import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
-import { isActive, ownRun, type RunItem } from "../run/load.ts";
+import { isActive, type RunItem, requireOwnRun } from "../run/load.ts";
 import * as Run from "../run/state.ts";
 
 export async function pause(runId: string): Promise<RunItem> {
@@ -27,7 +27,7 @@ export async function resume(runId: string): Promise<RunItem> {
 }
 
 export async function cancel(runId: string): Promise<RunItem> {
-  const run = await ownRun(runId);
+  const run = await requireOwnRun(runId);
   return isActive(run) ? Run.cancel(runId) : run;
 }
 
@@ -38,7 +38,7 @@ export async function append(runId: string, selected: "all" | Candidate.Selectio
 }
 
 async function requireActive(runId: string): Promise<RunItem> {
-  const run = await ownRun(runId);
+  const run = await requireOwnRun(runId);
   if (!isActive(run)) throw new AppError("conflict", refusal("run_over"));
   return run;
 }
@@ -55,7 +55,7 @@ async function resumeRuns(userId: string | undefined): Promise<void> {
     if (userId !== undefined && run.userId !== userId) continue;
     await runAsSystem(run, "billing.topped-up", async () => {
       const credit = await Billing.checkCredit(run);
-      // A tenant whose lines are all busy does not pause its runs.
+      // The tenant's line limit does not keep a run paused.
       if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return;
       await Run.resume(run.runId);
       log.info("run.resumed", { tenantId: run.tenantId, runId: run.runId, cause: "topped-up" });

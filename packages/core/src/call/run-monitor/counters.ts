@@ -15,11 +15,11 @@ type StoredCounters = Item<"runCounters">;
 
 export async function countEnded(run: RunItem): Promise<{ counters: RunCounters; isWhole: boolean }> {
   const stored = await loadStored(run);
-  const counted = await countFrom(run, stored);
-  if (counted.ended === run.ended || stored?.isFinal) return { counters: counted, isWhole: true };
+  const counters = await countFrom(run, stored);
+  if (counters.ended === run.ended || stored?.isFinal) return { counters, isWhole: true };
   const isLongOver = run.completedAt !== undefined && now() - Date.parse(run.completedAt) > settledMs;
-  if (!isLongOver) return { counters: counted, isWhole: false };
-  // A late end may lie before the stored instant: after the run has completed, all are counted once more.
+  if (!isLongOver) return { counters, isWhole: false };
+  // An end may have appeared in the index after the counts of its time were stored, so all ends are counted once more.
   const recounted = await countFrom(run, undefined);
   await store(run, stored, { beforeMs: now() - settledMs, counters: recounted, isFinal: true });
   return { counters: recounted, isWhole: true };
@@ -34,25 +34,25 @@ async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters 
 async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
   const beforeMs = now() - settledMs;
   let settled = stored?.counters ?? emptyCounters;
-  let counted = settled;
+  let counters = settled;
   let newlySettled = 0;
   for await (const facts of endedFrom(run, stored?.beforeMs ?? 0)) {
     const old = facts.filter(({ atMs }) => atMs < beforeMs);
     settled = addEnded(settled, old);
-    counted = addEnded(counted, facts);
+    counters = addEnded(counters, facts);
     newlySettled += old.length;
   }
   if (!stored?.isFinal && newlySettled >= minToStore) await store(run, stored, { beforeMs, counters: settled });
-  return counted;
+  return counters;
 }
 
 async function store(
   { tenantId, runId }: RunItem,
   stored: StoredCounters | undefined,
-  counted: Pick<StoredCounters, "beforeMs" | "counters"> & { readonly isFinal?: boolean },
+  counts: Pick<StoredCounters, "beforeMs" | "counters"> & { readonly isFinal?: boolean },
 ): Promise<void> {
   const write = db()
-    .runCounters.put({ tenantId, runId, ...counted })
+    .runCounters.put({ tenantId, runId, ...counts })
     .where(({ beforeMs }, op) => (stored ? op.eq(beforeMs, stored.beforeMs) : op.notExists(beforeMs)));
   await tryWrite(write.go());
 }

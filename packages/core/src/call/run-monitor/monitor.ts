@@ -9,12 +9,12 @@ import { loadAccount, pausedForMs } from "../account-capacity/account.ts";
 import { isWaitingForLine } from "../account-capacity/lease.ts";
 import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
-import { dueAt, dueLine } from "../line.ts";
+import { dueLine, dueMsOf } from "../line.ts";
 import { loadMany } from "../read.ts";
-import { countFailures, maxEntries, windowSeconds } from "../run/breaker.ts";
+import { countFailures, maxBreakerCalls, windowSeconds } from "../run/breaker.ts";
 import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
-import { countLive, isActive, ownRun, type RunItem } from "../run/load.ts";
+import { countLive, isActive, type RunItem, requireOwnRun } from "../run/load.ts";
 import { loadBuffer } from "../run/shard.ts";
 import { nextTextCheckMs } from "../run/text-wait.ts";
 import type { RunCounters } from "../run.entity.ts";
@@ -30,7 +30,7 @@ const maxEntriesWhenOver = 400;
 const clockSeconds = 30;
 
 export async function snapshot(runId: string) {
-  const run = await ownRun(runId);
+  const run = await requireOwnRun(runId);
   const calling = await loadMany((run.live ?? []).slice(0, pageSizes.calling), { consistent: true });
   const stateMark = (call: CallItem) => (isUnconfirmed(call) ? "?" : call.state[0]);
   const states = calling.map((call) => `${call.callId.slice(-6)}${stateMark(call)}`).join("");
@@ -56,7 +56,7 @@ export async function monitor({
     Parent.load(run.parentId),
     loadNumbers(run),
     loadUpcoming(run),
-    newestEnded(run, isActive(run) ? maxEntries : maxEntriesWhenOver),
+    newestEnded(run, isActive(run) ? maxBreakerCalls : maxEntriesWhenOver),
     countEnded(run),
     accountState(run),
   ]);
@@ -172,7 +172,7 @@ function missReason(call: CallItem): string | undefined {
   return isConversation ? undefined : words;
 }
 
-const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueAt(dueKey)) : createdAt);
+const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueMsOf(dueKey)) : createdAt);
 
 function skippedCounts({ skipped = {} }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
   return [...mostFrequentFirst(skipped), ...mostFrequentFirst(undialed)]

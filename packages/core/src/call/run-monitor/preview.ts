@@ -10,7 +10,7 @@ import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
 import { wordsOfCause } from "../ending.ts";
 import { loadLine } from "../line.ts";
-import { ownRun } from "../run/load.ts";
+import { requireOwnRun } from "../run/load.ts";
 import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembership } from "../run/sources.ts";
 import { type RunRequest, requireFutureStart } from "../run/start.ts";
 
@@ -29,7 +29,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
     return isMember?.(person) ? "twice" : "callable";
   });
   const atMs = startAt ? Date.parse(startAt) : undefined;
-  const [counted, outlook, lines] = await Promise.all([
+  const [byGate, outlook, lines] = await Promise.all([
     Compliance.preview(byRule.get("callable") ?? [], { window: Reach.attemptPlan(parent).window, atMs }),
     Billing.callOutlook(userActor().userId, atMs),
     countLines(numberIds),
@@ -39,10 +39,10 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
     .filter(({ count }) => count > 0);
   return {
     at: nowIso(),
-    ...counted,
-    ...limitByCredit(counted, outlook, lines),
-    skipped: counted.skipped + groups.reduce((sum, { count }) => sum + count, 0),
-    skippedGroups: [...counted.skippedGroups, ...groups.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
+    ...byGate,
+    ...limitByCredit(byGate, outlook, lines),
+    skipped: byGate.skipped + groups.reduce((sum, { count }) => sum + count, 0),
+    skippedGroups: [...byGate.skippedGroups, ...groups.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
     minutesLeft: outlook.minutesLeft,
   };
 }
@@ -105,7 +105,7 @@ async function membersFor(
   parent: Parent.ParentItem,
 ): Promise<IsMember | undefined> {
   if (runId) {
-    const run = await ownRun(runId);
+    const run = await requireOwnRun(runId);
     if (run.parentId !== parent.parentId) throw notFound("run");
     return readMembership(run);
   }

@@ -6,7 +6,7 @@ import { tenantId } from "../../kernel/context.ts";
 import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
-import { activeRuns, countLive, isActive, type RunItem } from "../run/load.ts";
+import { countLive, isActive, loadActiveRuns, type RunItem } from "../run/load.ts";
 
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
@@ -56,7 +56,7 @@ function etaAt(run: RunItem): string | undefined {
 }
 
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
-  const runs = (await activeRuns()).filter(User.isVisible);
+  const runs = (await loadActiveRuns()).filter(User.isVisible);
   const parents = await Parent.loadMany([...new Set(runs.map(({ parentId }) => parentId))]);
   const titles = new Map(parents.map(({ parentId, title }) => [parentId, title]));
   return runs.map((run) => {

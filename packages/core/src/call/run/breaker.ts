@@ -10,7 +10,7 @@ import { pause } from "./state.ts";
 
 export const windowSeconds = 120;
 const minEnded = 5;
-export const maxEntries = 40;
+export const maxBreakerCalls = 40;
 
 interface FailureCounts {
   readonly ended: number;
@@ -25,7 +25,7 @@ const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
 export function countFailures(newest: readonly EndedFacts[], { resumedAt }: Pick<RunItem, "resumedAt">): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
   const inWindow = newest
-    .slice(0, maxEntries)
+    .slice(0, maxBreakerCalls)
     .filter(({ atMs, dialedMinute }) => dialedMinute !== undefined && atMs >= since);
   const failed = inWindow.filter(isFailure);
   const reasons: Record<string, number> = {};
@@ -41,7 +41,7 @@ const breakerMessage = ({ ended, failed, reason }: FailureCounts): string =>
 export async function tripBreaker(call: CallItem): Promise<void> {
   const { tenantId, runId } = call;
   if (!runId) return;
-  const listed = await newestEnded({ tenantId, runId }, maxEntries);
+  const listed = await newestEnded({ tenantId, runId }, maxBreakerCalls);
   const newest = includeCall(listed, call);
   // Counted without `resumedAt` first: the run is loaded only if that trips the breaker.
   if (!isTripped(countFailures(newest, {}))) return;

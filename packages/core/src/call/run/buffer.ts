@@ -1,4 +1,4 @@
-/** Candidates read from a run's sources without a call yet. Each leaves by one write: claimed, postponed or skipped. */
+/** The buffer: candidates read from a run's sources but not yet called. One write removes each: a claim, a postponement or a skip. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
@@ -147,12 +147,12 @@ async function readPage(run: RunItem, source: string, range: Range): Promise<Pag
   const content = await readSource(source);
   if (content.kind === "all") return pageOfAll(run.parentId, range);
   if (content.kind === "chosen") return pageOfChosen(run.parentId, content.ids, range);
-  // The run was paused for longer than lists are kept; the line serves its other runs.
+  // The run was paused for longer than lists are kept. Not thrown, so that the line still serves its other runs.
   log.error("run.list-expired", { key: source });
-  return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
+  return { candidates: [], considered: await countExpired(run), next: undefined, missingReason: "expired" };
 }
 
-async function countLost(run: RunItem): Promise<number> {
+async function countExpired(run: RunItem): Promise<number> {
   let laterCount = 0;
   for (const content of await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource)))
     if (content.kind === "chosen") laterCount += content.ids.length;

@@ -12,10 +12,10 @@ const call = {
   dialedAt: "2026-03-04T09:10:11.000Z",
 };
 
-const talked = { label: "Good Fit", cause: "customer-hung-up", party: "person" } as const;
+const conversation = { label: "Good Fit", cause: "customer-hung-up", party: "person" } as const;
 
 const readBack = (facts: Partial<Parameters<typeof endedKeys>[1]>, ended: Parameters<typeof endedKeys>[0] = call) =>
-  readEndedKey(endedKeys(ended, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
+  readEndedKey(endedKeys(ended, { ...conversation, ...facts })?.dueKey.toLowerCase() ?? "");
 
 it("the counted facts are read back from a lower-case key", () => {
   for (const label of outcomeLabels)
@@ -38,11 +38,11 @@ it("a label that contains the separator does not break the key", () => {
 });
 
 it("a key from before causes were stored reads with an unknown cause", () => {
-  const { dueKey = "" } = endedKeys(call, talked) ?? {};
-  const old = dueKey.replace(talked.cause, "customer-ended-call");
+  const { dueKey = "" } = endedKeys(call, conversation) ?? {};
+  const old = dueKey.replace(conversation.cause, "customer-ended-call");
   expect(readEndedKey(old.toLowerCase())).toMatchObject({ label: "Good Fit", cause: "unknown" });
 });
 
 it("a call without a run is on no ended list", () => {
-  expect(endedKeys({ ...call, runId: undefined }, talked)).toBeUndefined();
+  expect(endedKeys({ ...call, runId: undefined }, conversation)).toBeUndefined();
 });

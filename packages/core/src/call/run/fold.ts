@@ -7,11 +7,11 @@ import { sendLater } from "../../kernel/message.ts";
 import * as Parent from "../../parent/index.ts";
 import { padOrdinal } from "../item.ts";
 import { wakeRun } from "../messages.ts";
-import { loadRun, maxListed, type RunItem } from "./load.ts";
+import { loadRun, maxListedCalls, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
 const foldEverySeconds = 1;
-/** Ignores a message this soon after a fold, so that of two chains of messages only one goes on. */
+/** Ignores a message this soon after a fold, so that of two chains of messages only one continues. */
 const minBetweenMs = 700;
 /** Without a fold for this long, a new chain of messages starts. */
 const overdueMs = 3_000;
@@ -46,7 +46,7 @@ const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 const maxReservedSeconds = Billing.shardSeconds - 300;
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -maxReservedSeconds;
 
-export async function foldSoon(run: RunItem, loadedShards: readonly RunShard[] = []): Promise<void> {
+export async function ensureFolding(run: RunItem, loadedShards: readonly RunShard[] = []): Promise<void> {
   if (loadedShards.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
   if (shards === 0 || msSinceFold(run) <= overdueMs) return;
@@ -75,7 +75,7 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const shards = await loadShards(run);
   const dirty = shards.filter(isDirty);
   const live = shards.flatMap((shard) => shard.live ?? []).map(Parent.readLiveEntry);
-  const listed = listLive(run, live);
+  const listed = selectListed(run, live);
   const liveBefore = (run.live?.length ?? 0) + (run.liveBeyond ?? 0);
   if (dirty.length === 0 && live.length === liveBefore) return "nothing";
   const withoutOrdinals = dirty.flatMap((shard) => shard.unnumbered ?? []).sort();
@@ -89,7 +89,7 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
     const calls = [...unnumbered].filter((id) => !alreadyNumbered.has(id));
     const result = await transactParts<Part>((put, writer) => {
       put("run", moveToRun(writer, run, { dirty, listed, liveCount: live.length }));
-      for (const shard of dirty) put("shards", takeCounts(writer, shard, unnumbered));
+      for (const shard of dirty) put("shards", subtractFromShard(writer, shard, unnumbered));
       if (counters) put("counters", moveToCounters(writer, counters, { dirty, run, listed, newCalls: calls.length }));
       if (meter) put("meter", moveToMeter(writer, meter, dirty, calls.length));
       for (const [index, id] of calls.entries())
@@ -109,10 +109,10 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
 
 type LiveCall = ReturnType<typeof Parent.readLiveEntry>;
 
-function listLive({ live: before = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
+function selectListed({ live: before = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
   const old = live.filter(({ callId }) => before.includes(callId));
   const others = live.filter(({ callId }) => !before.includes(callId));
-  return [...old, ...others].slice(0, maxListed);
+  return [...old, ...others].slice(0, maxListedCalls);
 }
 
 function moveToRun(
@@ -135,7 +135,7 @@ function moveToRun(
     .commit();
 }
 
-function takeCounts(writer: Writer, shard: RunShard, numbered: ReadonlySet<string>): Write {
+function subtractFromShard(writer: Writer, shard: RunShard, numbered: ReadonlySet<string>): Write {
   const { tenantId, runId, shard: name, unnumbered = [] } = shard;
   const done = unnumbered.filter((id) => numbered.has(id));
   return writer.runShard
@@ -212,7 +212,7 @@ export async function foldAll(runId: string): Promise<boolean> {
 }
 
 /** Undefined unless all counts are folded and no shard has calls or candidates left. */
-export async function quietShards(run: RunItem): Promise<readonly RunShard[] | undefined> {
+export async function loadShardsIfQuiet(run: RunItem): Promise<readonly RunShard[] | undefined> {
   if (!(await foldAll(run.runId))) return undefined;
   const shards = await loadShards(run);
   const isQuiet = shards.every((shard) => !isDirty(shard) && !shard.live?.length && !shard.buffer?.length);

@@ -11,7 +11,7 @@ import type { RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
 import { readCursor, readSource } from "./sources.ts";
 
-/** Postponed candidates: more than one number can call in a day. */
+/** With this many waiting candidates the buffer is not filled; a number cannot call as many in a day. */
 const maxWaitingPerNumber = 1_000;
 
 const isWaitOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
@@ -32,14 +32,14 @@ export async function countHoursWait(run: RunItem, decision: Compliance.LaterDec
   const { tenantId, runId } = run;
   const newWait = newHoursWait(run, decision);
   const patch = db().run.patch({ tenantId, runId });
-  const counted = newWait ? patch.set(newWait) : patch.add({ hoursWaiting: 1 });
-  await tryWrite(counted.go());
+  const update = newWait ? patch.set(newWait) : patch.add({ hoursWaiting: 1 });
+  await tryWrite(update.go());
 }
 
 const sampleSize = 20;
 /** Some zones are offset by half an hour, so hours may open on any; all lines of a run check at the same time. */
 const checkEveryMs = 1_800_000;
-export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
+export const nextHoursCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
 export async function tryEndHoursWait(run: RunItem): Promise<boolean> {
   const [buffer, ahead, parent] = await Promise.all([
@@ -49,9 +49,9 @@ export async function tryEndHoursWait(run: RunItem): Promise<boolean> {
   ]);
   // Filling the buffer will find that no one is left, at no cost.
   if (!parent || buffer.length + ahead.length === 0) return true;
-  const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
-  const counted = await Compliance.preview(listed, { window: Reach.attemptPlan(parent).window });
-  if (counted.now === 0) return false;
+  const people = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
+  const preview = await Compliance.preview(people, { window: Reach.attemptPlan(parent).window });
+  if (preview.now === 0) return false;
   const { tenantId, runId } = run;
   await tryWrite(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());
   return true;

@@ -11,14 +11,14 @@ export async function loadRun(runId: string): Promise<RunItem | undefined> {
   return data ?? undefined;
 }
 
-export async function ownRun(runId: string): Promise<RunItem> {
+export async function requireOwnRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
   if (run?.userId !== userActor().userId) throw notFound("run");
   Parent.requireAreaOf(run.parentId);
   return run;
 }
 
-export const maxListed = 50;
+export const maxListedCalls = 50;
 
 type Live = Pick<RunItem, "live" | "liveBeyond">;
 
@@ -35,7 +35,7 @@ export const activeKeys = (userId: string, runId: string) => ({
 
 const maxActive = 20;
 
-export async function activeRuns(): Promise<RunItem[]> {
+export async function loadActiveRuns(): Promise<RunItem[]> {
   const { data } = await db()
     .run.query.active({ activeOf: withoutPrefix(userActor().userId) })
     .go({ order: "desc", limit: maxActive, hydrate: true });

@@ -1,4 +1,4 @@
-/** Runs that compare two prompt versions: kept at the job, which each dial reads anyway, so that rows of runs stay small. */
+/** The two prompt versions that a run compares: stored with the job, which each dial reads anyway, so that run rows stay small. */
 import { refusal } from "@callwright/contracts/refusals";
 import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";

@@ -6,7 +6,7 @@ import { loadRun, type RunItem } from "./load.ts";
 
 export type RunShard = Item<"runShard">;
 
-/** From so many concurrent calls on, writes to a single run row conflict too often. */
+/** With this many concurrent calls, writes to a single run row conflict too often. */
 const leastSlots = 10;
 const slotsPerShard = 6;
 

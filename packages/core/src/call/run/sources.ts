@@ -47,19 +47,19 @@ export const isReached = ({ callStatus }: Candidate.IndexedPerson, selected: Sel
 
 export type IsMember = (person: Candidate.IndexedPerson) => boolean;
 
-export async function newCandidates(
+export async function findNewCandidates(
   parent: Parent.ParentItem,
   selected: Selected,
   isMember: IsMember,
-): Promise<{ ids: string[]; requested: number }> {
+): Promise<{ ids: string[]; requestedCount: number }> {
   const people = await Candidate.listSelected(parent, selected);
   const fresh = people.filter((person) => !isPending(person) && !isReached(person, selected) && !isMember(person));
-  return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
+  return { ids: fresh.map(({ candidateId }) => candidateId), requestedCount: people.length };
 }
 
 /** `maxOrdinal`: the last ordinal of "all" that counts as a member. */
 export async function readMembership(run: RunItem, maxOrdinal = Number.POSITIVE_INFINITY): Promise<IsMember> {
-  const isUpcoming = await upcomingIn(run, maxOrdinal);
+  const isUpcoming = await upcomingTest(run, maxOrdinal);
   return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isUpcoming(candidateId);
 }
 
@@ -77,7 +77,7 @@ export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<Is
   return (person) => members.some((isMember) => isMember(person));
 }
 
-async function upcomingIn(run: RunItem, maxOrdinal: number): Promise<(candidateId: string) => boolean> {
+async function upcomingTest(run: RunItem, maxOrdinal: number): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(await loadBuffer(run));
   const { at, place } = readCursor(run);
   const listed = new Set<string>();

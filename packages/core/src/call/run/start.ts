@@ -17,7 +17,7 @@ import { runStarted, wakeRun } from "../messages.ts";
 import { activeKeys, loadRun, type RunItem } from "./load.ts";
 import { requireComparable, saveSplit } from "./prompt-split.ts";
 import { createShards, shardsFor } from "./shard.ts";
-import { allCandidates, cursorAt, membersOfActiveRuns, newCandidates, storeIds } from "./sources.ts";
+import { allCandidates, cursorAt, findNewCandidates, membersOfActiveRuns, storeIds } from "./sources.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -39,7 +39,7 @@ type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
 export async function startRun(request: RunRequest): Promise<StartedRun> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const parent = await Parent.get(request.parentId);
-    const known = request.key ? await runStartedWith(request.key, parent) : undefined;
+    const known = request.key ? await findRunByKey(request.key, parent) : undefined;
     const run = known ?? (await createRun(request, parent));
     if (run) return run;
   }
@@ -49,7 +49,7 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
 /** Clients repeat a key soon or never, so only the latest runs are searched for it. */
 const maxSearchedRuns = 20;
 
-async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
+async function findRunByKey(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   if (!latestRunId) return undefined;
   const { tenantId, userId } = userActor();
   const isStartedWithKey = (run: RunItem | undefined): boolean => run?.key === key && run.userId === userId;
@@ -63,7 +63,7 @@ async function runStartedWith(key: string, { parentId, latestRunId }: Parent.Par
 
 /** Undefined if the job has changed since it was read. */
 async function createRun(request: RunRequest, parent: Parent.ParentItem): Promise<StartedRun | undefined> {
-  const numbers = await usableNumbers(request);
+  const numbers = await requireUsableNumbers(request);
   const numberIds = numbers.map(({ numberId }) => numberId);
   const { tenantId, userId } = userActor();
   requireFutureStart(request.startAt);
@@ -98,7 +98,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     ...(request.promptVersions ? [saveSplit(writer, parent, { runId, versions: request.promptVersions })] : []),
     ...createShards(writer, shardPlan, state),
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
-    User.dashboardChange(writer, { tenantId, userId }),
+    User.writeDashboardChange(writer, { tenantId, userId }),
   ]);
   if (!created.ok) return undefined;
   if (startAt) await scheduleRunWake(runId, startAt);
@@ -161,13 +161,13 @@ function scheduledStart({ startAt }: RunRequest): string | undefined {
 export const wakeFields = (runId: string, at: string) => ({ wakeShard: sweepShardOf(runId), wakeAt: at });
 const creditRetryMs = 3_600_000;
 
-/** When the sweeper looks again, in case the message about new minutes is lost. */
+/** When the sweeper checks the credit again, in case the message about new minutes is lost. */
 export const creditRetryAt = (): string => toIso(now() + creditRetryMs);
 
 export const scheduleRunWake = (runId: string, at: string): Promise<void> =>
   sendLater(wakeRun, { runId }, Math.max(1, (Date.parse(at) - now()) / 1000), `run-${runId}-${Date.parse(at)}`);
 
-async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {
+async function requireUsableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {
   const ids = numberId ? [numberId, ...numberIds] : numberIds;
   // Without a choice the user's own default is used.
   const chosen = await Promise.all((ids.length > 0 ? ids : [undefined]).map((id) => PhoneNumber.requireUsable(id)));
@@ -182,7 +182,7 @@ interface RunSource {
 async function storeNew(runId: string, parent: Parent.ParentItem, selected: RunRequest["leads"]): Promise<RunSource> {
   const isMember = await membersOfActiveRuns(parent);
   if (!isMember) return storeSelected(runId, parent, selected);
-  const { ids } = await newCandidates(parent, selected, isMember);
+  const { ids } = await findNewCandidates(parent, selected, isMember);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("all_in_run"));
   return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }

@@ -12,10 +12,10 @@ import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
-import { quietShards } from "./fold.ts";
+import { loadShardsIfQuiet } from "./fold.ts";
 import { countLive, loadRun, type RunItem } from "./load.ts";
 import { changeShards, loadRunWithShards, type ShardChange } from "./shard.ts";
-import { newCandidates, readMembership, type Selected, storeIds } from "./sources.ts";
+import { findNewCandidates, readMembership, type Selected, storeIds } from "./sources.ts";
 import { creditRetryAt, scheduleRunWake, sendRunStarted, wakeFields } from "./start.ts";
 
 const maxTries = 5;
@@ -128,7 +128,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   return requireRun(runId);
 }
 
-/** Wakes the lines of a grown run. `wakeAt` stays until all are awake, so a repeat or the sweeper can finish it. */
+/** Wakes the lines after an append. `wakeAt` is kept until all are awake, so that a repeat or the sweeper can finish. */
 export async function wakeAppended(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId, state, wakeAt, textsFrom, numberIds = [] } = run;
   if (state !== "running" || wakeAt === undefined) return;
@@ -148,8 +148,8 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
     const run = await requireRun(runId);
     const parent = await Parent.load(run.parentId);
     if (!parent) throw Parent.parentNotFound(run.parentId);
-    const { ids, requested } = await newCandidates(parent, selected, await readMembership(run));
-    if (requested === 0 && selected !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
+    const { ids, requestedCount } = await findNewCandidates(parent, selected, await readMembership(run));
+    if (requestedCount === 0 && selected !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) {
       await wakeAppended(run);
       return run;
@@ -199,7 +199,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
   const { tenantId: tenant, runId, parentId, numberIds = [] } = run;
   if (run.state !== "running" && run.state !== "paused") return false;
   if (!run.isExhausted || run.buffer?.length || countLive(run) > 0 || run.waiting > 0) return false;
-  const shards = run.shards ? await quietShards(run) : [];
+  const shards = run.shards ? await loadShardsIfQuiet(run) : [];
   if (!shards) return false;
   const record = await Outbox.recorder();
   const complete = ({ withParent }: { readonly withParent: boolean }) =>

@@ -41,7 +41,7 @@ async function resumePaused(run: RunItem): Promise<void> {
   }
   if (!isCreditPause(pauseReason)) return;
   const credit = await Billing.checkCredit(run);
-  // A tenant whose lines are all busy does not pause its runs.
+  // The tenant's line limit does not keep a run paused.
   if (credit.kind === "open" || credit.refusal.why === "tenant-lines") await resume(runId);
   else await extendPause(run, credit.refusal);
 }

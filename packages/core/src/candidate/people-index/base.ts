@@ -17,7 +17,7 @@ import {
   compareKeys,
   fieldKey,
   type IndexedRow,
-  isIndexed,
+  isFieldSort,
   labelKey,
   type Order,
   type SortKey,
@@ -147,7 +147,7 @@ export function sortKeyAt(base: Base, position: number, sort: CandidateSort): So
 }
 
 const sortKeyIn = (columns: Columns, index: number, sort: CandidateSort): SortKey =>
-  isIndexed(sort) ? fieldKey(fieldAt(columns, index, sort)) : columnSortKeys[sort](columns, index);
+  isFieldSort(sort) ? fieldKey(fieldAt(columns, index, sort)) : columnSortKeys[sort](columns, index);
 
 const columnSortKeys: Record<Exclude<CandidateSort, IndexedField>, (columns: Columns, index: number) => SortKey> = {
   added: ({ ids }, index) => ids[index],
@@ -182,12 +182,12 @@ function sortPositions(base: Base, { sort, order }: Order): Uint32Array {
 
 export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
-  const isWanted = answersTest(view);
+  const answersFilter = answersTest(view);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
-    if (isWanted) keepAnswered(part, columns, isWanted);
+    if (answersFilter) keepAnswered(part, columns, answersFilter);
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;

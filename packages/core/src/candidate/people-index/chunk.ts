@@ -2,7 +2,7 @@
 import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
 import { searchTextOf } from "../search-terms.ts";
-import { nameKey, saidOrImported } from "./order.ts";
+import { effectiveValue, nameKey } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
 /** Dictionary encoding: the distinct values, and for each person an index into them (-1: none). */
@@ -74,7 +74,7 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     words,
     wordStarts,
     fields: Object.fromEntries(
-      indexedFields.map((name) => [name, people.map((person) => saidOrImported(person, name) ?? null)]),
+      indexedFields.map((name) => [name, people.map((person) => effectiveValue(person, name) ?? null)]),
     ),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
     hasPreText: people.map(({ hasPreText }) => hasPreText === true),

@@ -56,13 +56,13 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 }
 
 /** No patches beside the chunks, so that nothing of a deleted person stays in a file. */
-const fullyCompacted: Limits = { ...usualLimits, maxPatches: 0 };
+const fullCompactionLimits: Limits = { ...usualLimits, maxPatches: 0 };
 const maxRounds = 64;
 
 /** Returns the keys of the index's files once no change is left. */
 export async function compactUntilDone(list: IndexKey): Promise<string[]> {
   for (let round = 1; round <= maxRounds; round += 1) {
-    const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
+    const compaction = await withRebuild(list, () => prepare(list, fullCompactionLimits));
     if (!compaction) {
       const pointer = await readPointer(list);
       return pointer.isCleared ? [] : filesOf(list, await readManifest(list, pointer));
@@ -155,10 +155,10 @@ async function writeFiles(
 async function writePlanned(list: IndexKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
   if (chunk.isKept) return [chunk.from];
   const { id, from, patches, newcomers } = chunk;
-  const stayed = (from ? await readChunk(list, from) : [])
+  const remaining = (from ? await readChunk(list, from) : [])
     .filter(({ candidateId }) => !patches.get(candidateId)?.isDeleted)
     .map((row) => applyPatch(row, patches.get(row.candidateId)));
-  const people = [...stayed, ...newcomers];
+  const people = [...remaining, ...newcomers];
   const [first] = people;
   if (!first) return [];
   await writeChunkFiles(list, id, writeChunk(people));
@@ -242,21 +242,21 @@ function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize,
   const hasManyPatches = known.length > maxPatches;
   const chunks: PlannedChunk[] = [];
   const kept: (readonly [string, Patch])[] = [];
-  let rest = newcomers;
+  let unplaced = newcomers;
   for (const [index, from] of before.chunks.entries()) {
     const ownPatches = byChunk.get(index) ?? [];
     const isLast = index === before.chunks.length - 1;
-    const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
-    rest = rest.slice(taken.length);
+    const appended = isLast ? unplaced.slice(0, Math.max(0, chunkSize - from.size)) : [];
+    unplaced = unplaced.slice(appended.length);
     const hasDeleted = ownPatches.some(([, patch]) => patch.isDeleted);
-    if (taken.length > 0 || hasDeleted || (hasManyPatches && ownPatches.length > 0))
-      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(ownPatches), newcomers: taken });
+    if (appended.length > 0 || hasDeleted || (hasManyPatches && ownPatches.length > 0))
+      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(ownPatches), newcomers: appended });
     else {
       chunks.push({ id: from.id, isKept: true, from });
       kept.push(...ownPatches);
     }
   }
-  for (let at = 0; at < rest.length; at += chunkSize)
-    chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: rest.slice(at, at + chunkSize) });
+  for (let at = 0; at < unplaced.length; at += chunkSize)
+    chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: unplaced.slice(at, at + chunkSize) });
   return { chunks, patches: kept };
 }

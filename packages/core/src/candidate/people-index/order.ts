@@ -42,7 +42,7 @@ export const nameKey = (person: Pick<IndexedRow, "firstName" | "lastName">): str
   fold(`${person.firstName} ${person.lastName}`);
 
 /** What the person said in a call takes precedence over the imported value. */
-export function saidOrImported(
+export function effectiveValue(
   person: Pick<IndexedRow, "evaluation" | IndexedField>,
   name: IndexedField,
 ): string | number | undefined {
@@ -63,9 +63,9 @@ export const labelKey = (label: string | undefined): SortKey => (label ? fold(la
 export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
 
 export const sortKey = (person: IndexedRow, sort: CandidateSort): SortKey =>
-  isIndexed(sort) ? fieldKey(saidOrImported(person, sort)) : sortKeys[sort](person);
+  isFieldSort(sort) ? fieldKey(effectiveValue(person, sort)) : sortKeys[sort](person);
 
-export const isIndexed = (sort: CandidateSort): sort is CandidateSort & IndexedField => sort in candidateFields;
+export const isFieldSort = (sort: CandidateSort): sort is CandidateSort & IndexedField => sort in candidateFields;
 export const fieldKey = (value: string | number | undefined): SortKey =>
   typeof value === "string" ? fold(value) : value;
 
@@ -95,7 +95,7 @@ const answeredValues = (person: IndexedRow): AnsweredValues => ({
   score: person.scorecard?.score,
   mustHaves: person.scorecard?.mustHaves,
   decision: person.decision,
-  field: (name) => saidOrImported(person, name),
+  field: (name) => effectiveValue(person, name),
   notice: person.scorecard?.notice,
   date: person.scorecard?.date,
 });
@@ -125,7 +125,12 @@ export function answersTest(view: View): ((values: AnsweredValues) => boolean) |
 export const isUnfiltered = (view: View): boolean =>
   view.search === "" && view.status === "all" && view.callStatus === "all" && !answersTest(view);
 
-export function isShown(person: IndexedRow, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
+export function matchesExceptOutcome(
+  person: IndexedRow,
+  searchText: string,
+  view: View,
+  terms: readonly SearchTerm[],
+): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
   if (answersTest(view)?.(answeredValues(person)) === false) return false;
   return terms.every((term) => term.some((part) => searchText.includes(part)));

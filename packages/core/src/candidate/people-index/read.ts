@@ -64,12 +64,12 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
     readBase(parent, manifest),
     parent.lastOrdinal > manifest.upTo ? readNewcomers(parent, manifest.upTo) : [],
   ]);
-  const compacted = await readEntries(parent, manifest, base);
-  const changed = changes.map((change) => {
-    const stored = compacted.get(change.candidateId)?.patch;
+  const compactedEntries = await readEntries(parent, manifest, base);
+  const patches = changes.map((change) => {
+    const stored = compactedEntries.get(change.candidateId)?.patch;
     return [change.candidateId, mergePatches(stored, patchOf(change))] as const;
   });
-  const entries = new Map<string, Entry>([...compacted, ...entriesOf(base, changed)]);
+  const entries = new Map<string, Entry>([...compactedEntries, ...entriesOf(base, patches)]);
   // Newcomers' rows were read after the changes, so they are newer.
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
@@ -121,7 +121,7 @@ async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: 
   const found = find(snapshot, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];
   const items = await Promise.all(people.map((person) => listRow(parent, snapshot, person)));
-  return { items, total: found.total, labels: found.labels, everybody: countAll(snapshot) };
+  return { items, total: found.total, countByLabel: found.countByLabel, unfilteredTotal: countAll(snapshot) };
 }
 
 export async function* readIds(

@@ -13,7 +13,7 @@ const deletionCoveredMs = 30_000;
 const readerPauseMs = 2_000;
 const maxRemembered = 10_000;
 
-/** Changes for which no compaction is scheduled yet, and when this process last did so for a reader or a deletion. */
+/** Changes without a scheduled compaction, and when this process last scheduled one for a reader or a deletion. */
 interface ListActivity {
   changes: number;
   readerScheduledMs: number;

@@ -194,15 +194,15 @@ describe("a list", () => {
         order,
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
-        (given, asked, sorted, page, size) => {
+        (given, filters, sortOrder, page, size) => {
           const { snapshot, currentRows } = build(given);
-          const expected = expectedIds(currentRows, asked, sorted);
-          const { total, labels, people } = find(snapshot, asked, sorted);
+          const expected = expectedIds(currentRows, filters, sortOrder);
+          const { total, countByLabel, people } = find(snapshot, filters, sortOrder);
           expect(total).toBe(expected.length);
-          const ofAnyStatus = expectedIds(currentRows, { ...asked, status: "all" }, sorted);
+          const ofAnyStatus = expectedIds(currentRows, { ...filters, status: "all" }, sortOrder);
           const labelOf = new Map(currentRows.map((person) => [person.candidateId, person.outcomeLabel]));
           const counts = Map.groupBy(ofAnyStatus, (id) => labelOf.get(id));
-          expect(labels).toEqual(new Map([...counts].map(([label, ids]) => [label, ids.length])));
+          expect(countByLabel).toEqual(new Map([...counts].map(([label, ids]) => [label, ids.length])));
           expect([...people()].map(({ candidateId }) => candidateId)).toEqual(expected);
           const [from, to] = [page * size, (page + 1) * size];
           expect([...people(from, to)].map(({ candidateId }) => candidateId)).toEqual(expected.slice(from, to));

@@ -14,7 +14,7 @@ import {
 import {
   compareKeys,
   type IndexedRow,
-  isShown,
+  matchesExceptOutcome,
   type Order,
   outcomeTest,
   type SortKey,
@@ -89,16 +89,16 @@ export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const mask = maskOf(base, view, terms);
   // People with changes are added below, by their changed values.
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
-  // Counted before the outcome filter, which shows how many people each label has.
+  // Counted before filtering by outcome, since the filter's menu shows the count of each label.
   const countByLabel = countLabels(base, mask);
-  const isOutcome = outcomeTest(view);
-  if (isOutcome) keepOutcomes(base, mask, isOutcome);
+  const outcomeFilter = outcomeTest(view);
+  if (outcomeFilter) keepOutcomes(base, mask, outcomeFilter);
   const changed: RankedEntry[] = [];
   for (const entry of entries.values()) {
-    if (entry.isGone || !isShown(entry.values, entry.searchText, view, terms)) continue;
+    if (entry.isGone || !matchesExceptOutcome(entry.values, entry.searchText, view, terms)) continue;
     const { candidateId, outcomeLabel } = entry.values;
     countByLabel.set(outcomeLabel, (countByLabel.get(outcomeLabel) ?? 0) + 1);
-    if (isOutcome?.(outcomeLabel) === false) continue;
+    if (outcomeFilter?.(outcomeLabel) === false) continue;
     changed.push({ entry, id: candidateId, key: sortKey(entry.values, order.sort) });
   }
   changed.sort((a, b) => comparePeople(a, b, order));
@@ -106,7 +106,7 @@ export function find({ base, entries }: Snapshot, view: View, order: Order) {
   for (const shown of mask) total += shown;
   return {
     total,
-    labels: countByLabel,
+    countByLabel,
     people: (from = 0, to = total) => mergePeople({ base, mask, changed, order }, from, to),
   };
 }

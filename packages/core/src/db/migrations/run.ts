@@ -44,14 +44,14 @@ export async function runMigration(
   let from = isDry ? undefined : await loadCheckpoint(database, migration);
   do {
     const page = await readPage(database, migration, from, pageSize);
-    const changing = page.rows.filter((row) => migration.change(row) !== undefined);
-    const left = isDry ? 0 : await changeAll(database, migration, changing);
+    const rowsToChange = page.rows.filter((row) => migration.change(row) !== undefined);
+    const left = isDry ? 0 : await changeAll(database, migration, rowsToChange);
     report = {
       ...report,
       seen: report.seen + page.rows.length,
-      changed: report.changed + changing.length - left,
+      changed: report.changed + rowsToChange.length - left,
       left: report.left + left,
-      examples: [...report.examples, ...changing.map(({ pk, sk }) => `${pk} ${sk}`)].slice(0, examplesShown),
+      examples: [...report.examples, ...rowsToChange.map(({ pk, sk }) => `${pk} ${sk}`)].slice(0, examplesShown),
     };
     from = page.next;
     if (!isDry) await saveCheckpoint(database, migration, from, report);

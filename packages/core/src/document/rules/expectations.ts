@@ -10,7 +10,7 @@ const experience = `(?:experience|erfahrung|خبره|خبرتك|خبرات)`;
 const within = String.raw`[^.;!?\n]{0,60}?`;
 
 /** "3 to 5 years of experience", "Erfahrung von 3 Jahren"; the last one: "two years" as one Arabic word. */
-const patterns = [
+const experiencePatterns = [
   new RegExp(String.raw`(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}${within}${experience}`, "u"),
   new RegExp(String.raw`${experience}${within}(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}`, "u"),
   new RegExp(`${experience}${within}(سنتين|سنتان|عامين|عامان)`, "u"),
@@ -24,10 +24,10 @@ function plausibleYears(word: string | undefined): number | undefined {
 }
 
 export const readYears = (plain: string): number | undefined =>
-  patterns.map((pattern) => plausibleYears(pattern.exec(plain)?.[1])).find((value) => value !== undefined);
+  experiencePatterns.map((pattern) => plausibleYears(pattern.exec(plain)?.[1])).find((value) => value !== undefined);
 
 /** "At least 3 years of": the number is captured, what it counts follows. */
-const askedYears = new RegExp(
+const yearsPattern = new RegExp(
   String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
   "u",
 );
@@ -36,8 +36,8 @@ const generalExperience =
   /^(?:(?:professional|relevant|proven|practical|work(?:ing)?|hands-on|industry|prior|previous|solid|einschlägige[rn]?|relevante[rn]?|praktische[rn]?|fundierte[rn]?|من)\s+)*(?:(?:work )?experience|(?:berufs)?erfahrung|(?:ال)?خبره)(?!\p{L})/u;
 const agePattern = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
 
-export function yearsAsked(plain: string): { readonly count: number; readonly of: string } | undefined {
-  const found = agePattern.test(plain) ? null : askedYears.exec(plain);
+export function readRequiredYears(plain: string): { readonly count: number; readonly of: string } | undefined {
+  const found = agePattern.test(plain) ? null : yearsPattern.exec(plain);
   const value = plausibleYears(found?.[1]);
   if (!found || value === undefined) return undefined;
   const rest = plain.slice(found.index + found[0].length).trim();

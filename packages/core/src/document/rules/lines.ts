@@ -61,11 +61,11 @@ export interface Finding<Value> {
   readonly evidence: string;
 }
 
-export const longestEvidence = 240;
+export const maxEvidenceLength = 240;
 
 export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Finding<Value> => ({
   value,
-  evidence: truncate(lines.map(({ text }) => text).join("\n"), longestEvidence),
+  evidence: truncate(lines.map(({ text }) => text).join("\n"), maxEvidenceLength),
 });
 
 /** Reads single lines first, then each line with its continuation. */

@@ -68,13 +68,13 @@ export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
   if (named && named.value.length <= 120) return named;
   return (
     firstIn(lines, (_, text) => companyForm.exec(text)?.[1]?.replace(companyLabel, "")) ??
-    firstIn(lines, (plain, text) => (isSentence(plain) ? undefined : trimmed(aboutCompany.exec(text)?.[1]))) ??
-    firstIn(lines, (_, text) => trimmed(arabicCompany.exec(text)?.[1]))
+    firstIn(lines, (plain, text) => (isSentence(plain) ? undefined : trimIfFound(aboutCompany.exec(text)?.[1]))) ??
+    firstIn(lines, (_, text) => trimIfFound(arabicCompany.exec(text)?.[1]))
   );
 }
 
 const isSentence = (plain: string): boolean => /[.!?]/.test(plain);
-const trimmed = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
+const trimIfFound = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
 
 /** "Frankfurt am Main", "San Francisco, California". */
 const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;

@@ -1,11 +1,11 @@
 import { truncate } from "@callwright/contracts/truncate";
-import { type Finding, type Line, longestEvidence, plainOf, sentencesOf, trimPunctuation } from "./lines.ts";
+import { type Finding, type Line, maxEvidenceLength, plainOf, sentencesOf, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
 import {
-  headsRequirements,
-  headsWishes,
   isFact,
   isHeading,
+  isRequirementHeading,
+  isWishHeading,
   itemsBelow,
   paragraphsOf,
   skillsInOneLine,
@@ -93,7 +93,7 @@ function readRequirements(
     const plain = plainOf(statement);
     if (denied.test(plain) || otherFact.test(plain) || readSalary(plain) !== undefined) return [];
     const shared = concernsAll.test(plain) ? readImportance(plain) : undefined;
-    const evidence = truncate(findEvidence(sentence, written), longestEvidence);
+    const evidence = truncate(findEvidence(sentence, written), maxEvidenceLength);
     return splitClauses(statement)
       .map((clause) => ({
         value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? fallback },
@@ -113,14 +113,14 @@ export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const skills = (skillLine?.value ?? []).flatMap((text) =>
     readRequirements(text, []).map(({ value }) => ({ value, evidence: skillLine?.evidence ?? "" })),
   );
-  const below = itemsBelow(lines, headsRequirements);
+  const below = itemsBelow(lines, isRequirementHeading);
   const items = below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills);
-  const asked = items.flatMap((item) => readRequirements(item.text, item.lines));
-  const wishes = itemsBelow(lines, headsWishes).flatMap((item) => readRequirements(item.text, item.lines, "plus"));
-  return [...skills, ...(asked.length > 0 || skills.length > 0 ? asked : askedInProse(lines)), ...wishes];
+  const inItems = items.flatMap((item) => readRequirements(item.text, item.lines));
+  const wishes = itemsBelow(lines, isWishHeading).flatMap((item) => readRequirements(item.text, item.lines, "plus"));
+  return [...skills, ...(inItems.length > 0 || skills.length > 0 ? inItems : proseRequirements(lines)), ...wishes];
 }
 
-const askedInProse = (lines: readonly Line[]): Finding<Requirement>[] =>
+const proseRequirements = (lines: readonly Line[]): Finding<Requirement>[] =>
   paragraphsOf(lines.filter((line) => !isFact(line) && !isHeading(line))).flatMap((paragraph) =>
     sentencesOf(paragraph.text)
       .filter((sentence) => asksSomething.test(plainOf(sentence)) && !advertisement.test(plainOf(sentence)))

@@ -7,16 +7,16 @@ const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat()
 /** Without a bullet or number before it, and without punctuation after it. */
 const headingText = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
 
-export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || namesRequirements(line);
+export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || matchesRequirements(line);
 
 type IsHeading = (line: Line) => boolean;
 
-const namesRequirements: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
-const namesWishes: IsHeading = (line) => optionalHeading.test(headingText(line));
-export const headsRequirements: IsHeading = (line) =>
-  (namesRequirements(line) && !namesWishes(line)) || headings.requirements.includes(headingText(line));
-export const headsWishes: IsHeading = (line) =>
-  (namesRequirements(line) && namesWishes(line)) || headings.optional.includes(headingText(line));
+const matchesRequirements: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
+const matchesWishes: IsHeading = (line) => optionalHeading.test(headingText(line));
+export const isRequirementHeading: IsHeading = (line) =>
+  (matchesRequirements(line) && !matchesWishes(line)) || headings.requirements.includes(headingText(line));
+export const isWishHeading: IsHeading = (line) =>
+  (matchesRequirements(line) && matchesWishes(line)) || headings.optional.includes(headingText(line));
 
 const isLabel = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
@@ -94,7 +94,7 @@ export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined 
   return (
     skillsInOneLine(lines) ??
     toSkills(linesBelow(lines, headings.skills)) ??
-    toSkills(linesBelow(lines, headsRequirements))
+    toSkills(linesBelow(lines, isRequirementHeading))
   );
 }
 
@@ -118,9 +118,9 @@ function toSkills(section: readonly Line[]): Finding<string[]> | undefined {
   const items = toItems(section)
     .filter(({ text }) => text.length <= maxSkillLength)
     .slice(0, limits.skills);
-  const [only] = items;
-  if (!only) return undefined;
-  const listed = items.length === 1 ? splitList(only.text) : [];
+  const [first] = items;
+  if (!first) return undefined;
+  const listed = items.length === 1 ? splitList(first.text) : [];
   const skills = listed.length > 2 ? listed.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
   return findingOf(skills, ...items.flatMap((item) => item.lines));
 }

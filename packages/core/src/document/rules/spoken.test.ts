@@ -86,7 +86,7 @@ it.each(cases)("%s: “%s” is asked as “%s”", (language, text, question) =
 const requirementsOf = (text: string) =>
   requirementsIn(splitLines(text)).map(({ value, evidence }) => [value.text, value.importance, evidence]);
 
-it("a paragraph below a heading is taken apart like bullets, each with its sentence", () => {
+it("a paragraph below a heading is split into requirements, each with its sentence as evidence", () => {
   const text = `Requirements
 You have a nursing degree, at least three years of experience in intensive care and a driving licence.
 German at B2 level is required. Experience with AWS would be a plus, e.g. from a project.
@@ -105,7 +105,7 @@ You have 30 days of holiday.`;
   ]);
 });
 
-it("prose without a heading tells what it asks by its words, across wrapped lines", () => {
+it("prose without a heading is searched for requirements by their wording, across wrapped lines", () => {
   const text = `Senior Nurse
 St. Mary is a hospital in Manchester with 900 beds and a long history of good care, founded in
 1897. We are looking for someone who has a nursing degree. A driving licence is
@@ -144,7 +144,7 @@ it.each([
   expect(requirementsOf(`Requirements\n• ${line}`)).toEqual([]);
 });
 
-it("a wish that is said not to be required is a plus", () => {
+it("a wish that is “not required” is a plus", () => {
   const [found] = requirementsOf("Anforderungen\n• Ein Führerschein ist von Vorteil, aber nicht zwingend erforderlich");
   expect(found?.slice(0, 2)).toEqual(["Ein Führerschein", "plus"]);
 });
@@ -166,14 +166,14 @@ it.each([
   ]);
 });
 
-it("a salary in a paragraph is left out without its neighbours", () => {
+it("a salary in a paragraph is left out, and its neighbours are kept", () => {
   const text =
     "We are hiring. You must hold a valid forklift licence. You are reliable. Salary £28,000 - £32,000 per year.";
   const found = requirementsOf(text).map(([words]) => words);
   expect(found).toEqual(["You must hold a valid forklift licence", "You are reliable"]);
 });
 
-it("parts of a sentence have their own importance", () => {
+it("each part of a sentence has its own importance", () => {
   const text =
     "Requirements\nFluent English is required, and Spanish is a plus. You must have a car licence and two years of experience in sales.";
   expect(requirementsOf(text).map(([words, importance]) => [words, importance])).toEqual([
@@ -184,12 +184,12 @@ it("parts of a sentence have their own importance", () => {
   ]);
 });
 
-it("brackets are not taken apart", () => {
+it("text in parentheses is not split off", () => {
   const found = requirementsOf("Profil\n• Gute Deutschkenntnisse in Wort und Schrift (mind. B2)");
   expect(found.map(([text]) => text)).toEqual(["Gute Deutschkenntnisse in Wort und Schrift (mind. B2)"]);
 });
 
-it("a section of wishes holds pluses", () => {
+it("requirements below “Nice to have” are pluses", () => {
   const found = requirementsOf("Requirements\n• SQL\nNice to have\n• AWS\n• Terraform");
   expect(found.map(([, importance]) => importance)).toEqual(["plain", "plus", "plus"]);
 });

@@ -1,5 +1,5 @@
 import { type CriterionType, criterionWording, type Language } from "@callwright/contracts";
-import { yearsAsked } from "./expectations.ts";
+import { readRequiredYears } from "./expectations.ts";
 import { plainOf } from "./lines.ts";
 
 interface SpokenQuestion {
@@ -12,10 +12,10 @@ type Rule = readonly [requirement: RegExp, question: string | ((...parts: string
 
 export function spokenQuestion(text: string, language: Language): SpokenQuestion | undefined {
   const plain = plainOf(text);
-  const years = yearsAsked(plain);
-  const wording = languages[language];
+  const years = readRequiredYears(plain);
+  const wording = wordings[language];
   if (years) {
-    // Taken from the text for its capitals, if its plain form has the same positions.
+    // Cut from `text`, which keeps the capitals, if its plain form has the same positions.
     const at = plain.length === text.length ? plain.indexOf(years.of) : -1;
     const of = at < 0 ? years.of : text.slice(at, at + years.of.length);
     return of === "" ? undefined : { question: wording.howManyYears(of), type: "years" };
@@ -24,18 +24,18 @@ export function spokenQuestion(text: string, language: Language): SpokenQuestion
     if (!pattern.test(text)) continue;
     // TypeScript knows no overload of replace for both.
     const question = typeof to === "string" ? text.replace(pattern, to) : text.replace(pattern, to);
-    return { question: capitalised(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
+    return { question: upperFirst(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
   }
-  return { question: wording.otherwise(text), type: "yes_no" };
+  return { question: wording.fallback(text), type: "yes_no" };
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** First words that are capitalised only at the beginning of a phrase. */
 const ordinary =
   /^(?:an?|the|at|good|very|strong|excellent|solid|proven|several|some|experience|knowledge|driving|completed|university|degree|ability|first|previous|professional|relevant|working|basic|advanced|fluent|valid|clean|full|high|higher|own|willingness|familiarity|understanding|demonstrated|hands-on|communication|team|vocational|secondary|recognised|current|deep|broad|great|outstanding|prior|sound|physical|technical|analytical|organi[sz]ational|interpersonal|computer|forklift|attention|flexibility|reliability)(?![\p{L}])/iu;
-const sentenceCase = (text: string): string => (ordinary.test(text) ? lowered(text) : text);
+const sentenceCase = (text: string): string => (ordinary.test(text) ? lowerFirst(text) : text);
 
 const countable =
   /\b(?:licen[cs]e|degree|diploma|certificate|certification|permit|visa|passport|car|vehicle|apprenticeship|qualification|background|portfolio|team player|self-starter|eye for .+|sense of .+|understanding of .+|command of .+)(?:\s+(?:in|of|for|as|at|class|category|or)\b.*|\s*\(.*\))?$/iu;
@@ -50,7 +50,7 @@ const withArticle = (text: string): string => {
 
 const spokenLanguages =
   "english|german|french|spanish|italian|dutch|polish|turkish|russian|arabic|portuguese|chinese|hindi";
-const languageName = (text: string): string => capitalised(text.toLowerCase());
+const languageName = (text: string): string => upperFirst(text.toLowerCase());
 
 /** Capitalised words only, such as a product or a technology. */
 const properName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
@@ -141,7 +141,7 @@ function withGermanArticle(text: string): string {
   const phrase =
     /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}/u.test(text) ||
     /^(?:Sehr|Gute|Erste|Fundierte|Mehrjährige|Mindestens|Eigen)/u.test(text)
-      ? lowered(text)
+      ? lowerFirst(text)
       : text;
   if (/^(?:eine?[nrms]?|der|die|das|den|sehr|gute|erste|mehrere|mindestens)\b/iu.test(phrase)) return phrase;
   const article = germanArticles.find(([nouns]) => nouns.test(mainNoun(phrase)))?.[1];
@@ -165,7 +165,7 @@ const politeVerbs: Readonly<Record<string, string>> = {
 const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, "Ihr$1").replace(/\bdich\b/giu, "sich");
 
 const politeVerb = (verb: string): string =>
-  politeVerbs[verb.toLowerCase()] ?? capitalised(verb.replace(/e?st$/iu, "en"));
+  politeVerbs[verb.toLowerCase()] ?? upperFirst(verb.replace(/e?st$/iu, "en"));
 const haveYou = (what: string): string => criterionWording.de.doYouHave(what);
 
 const german: readonly Rule[] = [
@@ -173,11 +173,11 @@ const german: readonly Rule[] = [
     /^Sie (?:müssen|sollten) (.+) (haben|besitzen|sprechen|mitbringen|sein|können)$/iu,
     (_, what = "", verb = "") => {
       if (verb === "sein") return `Sind Sie ${what}?`;
-      return verb === "mitbringen" ? `Bringen Sie ${what} mit?` : `${capitalised(verb)} Sie ${what}?`;
+      return verb === "mitbringen" ? `Bringen Sie ${what} mit?` : `${upperFirst(verb)} Sie ${what}?`;
     },
   ],
   [/^(haben|besitzen|sprechen|verfügen|bringen|sind|können|kennen) Sie (.+)$/iu, "$1 Sie $2?"],
-  [/^Sie (\p{L}+n|sind) (.+)$/iu, (_, verb = "", rest = "") => `${capitalised(verb)} Sie ${rest}?`],
+  [/^Sie (\p{L}+n|sind) (.+)$/iu, (_, verb = "", rest = "") => `${upperFirst(verb)} Sie ${rest}?`],
   [
     /^Du (\p{L}+) (.+)$/iu,
     (_, verb = "", rest = "") =>
@@ -224,14 +224,14 @@ const arabic: readonly Rule[] = [
 
 interface Wording {
   readonly rules: readonly Rule[];
-  readonly otherwise: (text: string) => string;
+  readonly fallback: (text: string) => string;
   readonly howManyYears: (of: string) => string;
 }
 
-const languages: Record<Language, Wording> = {
+const wordings: Record<Language, Wording> = {
   en: {
     rules: english,
-    otherwise: (text) => `Do you have ${withArticle(text)}?`,
+    fallback: (text) => `Do you have ${withArticle(text)}?`,
     howManyYears: (of) => {
       if (/^(?:with|in|as|of|using|on|at)(?!\p{L})/iu.test(of))
         return `How many years of experience do you have ${of.replace(/\s+experience$/iu, "")}?`;
@@ -241,7 +241,7 @@ const languages: Record<Language, Wording> = {
   },
   de: {
     rules: german,
-    otherwise: (text) => `Haben Sie ${withGermanArticle(text)}?`,
+    fallback: (text) => `Haben Sie ${withGermanArticle(text)}?`,
     howManyYears: (of) => {
       const what = of.replace(/\s+mit$/u, "");
       if (/erfahrung(?:en)?$/iu.test(what)) return `Wie viele Jahre ${what} haben Sie?`;
@@ -252,7 +252,7 @@ const languages: Record<Language, Wording> = {
   },
   ar: {
     rules: arabic,
-    otherwise: (text) => `هل لديك ${text}؟`,
+    fallback: (text) => `هل لديك ${text}؟`,
     howManyYears: (of) => `كم سنة من الخبرة لديك ${/^(?:في|مع|ك|ب)/u.test(of) ? of : `في ${of}`}؟`,
   },
 };

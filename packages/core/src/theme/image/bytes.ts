@@ -11,7 +11,7 @@ export interface ReencodedImage {
 export const reasons = {
   incomplete: refusal("image_incomplete"),
   damaged: refusal("image_damaged"),
-  moving: refusal("image_animated"),
+  animated: refusal("image_animated"),
 } as const;
 
 /** Out-of-range reads throw a RangeError, which the caller reports as an incomplete image. */

@@ -15,7 +15,7 @@ const clean = async (bytes: Uint8Array, name: ImageName = "favIcon") =>
 /** The refusal's message. */
 async function refusalOf(bytes: Uint8Array, name: ImageName = "logo"): Promise<string> {
   const refusal = await cleanImage(name, bytes).catch((error: unknown) => error);
-  if (!(refusal instanceof AppError)) throw new Error("It was not refused", { cause: refusal });
+  if (!(refusal instanceof AppError)) throw new Error("The image was not refused", { cause: refusal });
   expect([refusal.code, refusal.issues?.[0]?.path]).toEqual(["validation_failed", name]);
   return refusal.message;
 }
@@ -89,21 +89,21 @@ describe("a PNG", () => {
     expect(await clean(png({ before: [...notes, colours] }))).toEqual(png({ before: [colours] }));
   });
 
-  it("loses data behind its pixels", async () => {
+  it("loses data after its pixels", async () => {
     const pixels = deflateSync(Buffer.alloc(4 * 13));
     expect(await clean(png({ pixels: Buffer.concat([pixels, Buffer.from("<script>")]) }))).toEqual(png({ pixels }));
   });
 
   it.each([
-    ["fewer pixels than it says", { pixels: deflateSync(Buffer.alloc(51)) }, /incomplete/],
-    ["more pixels than it says", { pixels: deflateSync(Buffer.alloc(10_000_000)) }, /damaged/],
+    ["fewer pixels than its header says", { pixels: deflateSync(Buffer.alloc(51)) }, /incomplete/],
+    ["more pixels than its header says", { pixels: deflateSync(Buffer.alloc(10_000_000)) }, /damaged/],
     ["pixels that cannot be unpacked", { pixels: Buffer.from("pixels") }, /incomplete/],
     ["a side of 0", { width: 0 }, /damaged/],
     ["sides beyond the bound", { width: 4097, height: 1 }, /4096 × 4096/],
-    ["a depth that its colours do not have", { depth: 4 }, /damaged/],
-    ["colours of no kind", { colourType: 5 }, /damaged/],
-    ["a palette that is missing", { colourType: 3, pixels: deflateSync(Buffer.alloc(20)) }, /damaged/],
-    ["an unknown part that it cannot be drawn without", { before: [chunk("CgBI", Buffer.alloc(4))] }, /damaged/],
+    ["a bit depth that its colour type does not allow", { depth: 4 }, /damaged/],
+    ["an unknown colour type", { colourType: 5 }, /damaged/],
+    ["a missing palette", { colourType: 3, pixels: deflateSync(Buffer.alloc(20)) }, /damaged/],
+    ["an unknown critical chunk", { before: [chunk("CgBI", Buffer.alloc(4))] }, /damaged/],
     ["a second frame", { before: [chunk("acTL", Buffer.alloc(8))] }, /moves/],
   ] as const)("with %s is refused", async (_, drawing, reason) => {
     expect(await refusalOf(png({ ...drawing } as Drawing))).toMatch(reason);

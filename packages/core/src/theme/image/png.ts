@@ -55,7 +55,7 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     at += length + 12;
     if (chunks.size === 0 && type !== "IHDR") refuse(reasons.damaged);
     if (type === "IEND") break;
-    if (animation.has(type)) refuse(reasons.moving);
+    if (animation.has(type)) refuse(reasons.animated);
     if (type === "IDAT") pixels.push(data);
     else if (type === "IHDR" || type === "PLTE") {
       if (chunks.has(type)) refuse(reasons.damaged);

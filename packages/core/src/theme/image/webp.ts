@@ -32,7 +32,8 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     const type = latin1(take(file, at, 4));
     const data = take(file, at + 8, view.getUint32(at + 4, true));
     at += 8 + data.length + (data.length % 2);
-    if (animatedTypes.has(type) || (type === "VP8X" && ((data[0] ?? 0) & animationFlag) !== 0)) refuse(reasons.moving);
+    if (animatedTypes.has(type) || (type === "VP8X" && ((data[0] ?? 0) & animationFlag) !== 0))
+      refuse(reasons.animated);
     if (!chunks.has(type)) chunks.set(type, data);
   }
   return chunks;

@@ -41,7 +41,7 @@ export function createChat(): Hono {
     const message = z.safeParse(messageSchema, await c.req.json().catch(() => undefined));
     if (!message.success) return c.json({ error: "Bad message" }, 422);
     const id = c.req.param("id");
-    const messages = [...(conversations.get(id) ?? []), { text: message.data.text, isOwn: true }, thanks];
+    const messages = [...(conversations.get(id) ?? []), { text: message.data.text, isOwn: true }, autoReply];
     if (conversations.size >= maxConversations) conversations.clear();
     conversations.set(id, messages.slice(-maxMessages));
     return c.json(messages);
@@ -49,4 +49,4 @@ export function createChat(): Hono {
   return app;
 }
 
-const thanks: Message = { text: "Thank you. A colleague will be with you shortly.", isOwn: false };
+const autoReply: Message = { text: "Thank you. A colleague will be with you shortly.", isOwn: false };

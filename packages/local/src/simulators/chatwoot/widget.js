@@ -1,17 +1,18 @@
-// Speaks with the page around it as Chatwoot's widget does, and finds a conversation again by the token that the page brings back.
+// Exchanges events with the page around it, as Chatwoot's widget does. The page passes back the token of an earlier conversation.
 const prefix = "chatwoot-widget:";
 const conversation = new URLSearchParams(location.search).get("cw_conversation") ?? crypto.randomUUID();
 const list = document.getElementById("messages");
 
-const say = (event, fields = {}) => parent.postMessage(prefix + JSON.stringify({ event, ...fields }), "*");
+const postEvent = (event, fields = {}) => parent.postMessage(prefix + JSON.stringify({ event, ...fields }), "*");
 
-async function converse(text) {
-  const body = text && {
+/** Shows the conversation's messages, after sending `text` if there is one. */
+async function showMessages(text) {
+  const request = text && {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ text }),
   };
-  const answer = await fetch(`conversations/${encodeURIComponent(conversation)}`, body);
+  const answer = await fetch(`conversations/${encodeURIComponent(conversation)}`, request);
   if (!answer.ok) return;
   list.replaceChildren(...(await answer.json()).map(bubble));
   list.lastElementChild?.scrollIntoView();
@@ -30,7 +31,7 @@ addEventListener("message", ({ data }) => {
   if (event !== "config-set") return;
   document.documentElement.lang = locale;
   document.documentElement.dir = locale === "ar" ? "rtl" : "ltr";
-  void converse();
+  void showMessages();
 });
 
 document.getElementById("form").addEventListener("submit", (event) => {
@@ -38,7 +39,7 @@ document.getElementById("form").addEventListener("submit", (event) => {
   const input = document.getElementById("text");
   const text = input.value.trim();
   input.value = "";
-  if (text) void converse(text);
+  if (text) void showMessages(text);
 });
 
-say("loaded", { config: { authToken: conversation, channelConfig: { widgetColor: "#1f6feb" } } });
+postEvent("loaded", { config: { authToken: conversation, channelConfig: { widgetColor: "#1f6feb" } } });

@@ -81,11 +81,11 @@ export function analyse(conversation: EndedConversation, plan: AnalysisPlan = {}
 
 function answersOf({ lines, manner = "good" }: Script, plan: AnalysisPlan): Record<string, unknown> {
   const answers = criteriaIn(plan).map((criterion) => {
-    const spoken = lines.filter((line) => line.criterion === criterion.id);
-    const answer = spoken.find(({ role }) => role === "user");
-    const heard = answer && { text: answer.text, value: answer.value, second: answer.start };
-    const asked = spoken.find(({ role }) => role === "bot")?.text;
-    return [criterion.id, readAnswer(criterion, manner, { asked, heard })];
+    const criterionLines = lines.filter((line) => line.criterion === criterion.id);
+    const question = criterionLines.find(({ role }) => role === "bot")?.text;
+    const answer = criterionLines.find(({ role }) => role === "user");
+    const reply = answer && { text: answer.text, value: answer.value, second: answer.start };
+    return [criterion.id, readAnswer(criterion, manner, { question, reply })];
   });
   return Object.fromEntries(answers);
 }
@@ -101,12 +101,12 @@ const verdictOn = ({ isCutOff, story }: Script): Verdict => (isCutOff ? cutOffVe
 function summarise({ script, name, variables }: EndedConversation, verdict: Verdict): string {
   const phrases = phrasesOf(script.language);
   const key = script.isJob ? verdict.summary : (verdict.offerSummary ?? verdict.summary);
-  const words = { ...variables, ...spokenFacts(script.facts, phrases), name: name || phrases.someone };
+  const words = { ...variables, ...spokenFacts(script.facts, phrases), name: name || phrases.unknownPerson };
   return fill(phrases.summaries[key], words);
 }
 
 function reportOn({ script, name, number, variables }: EndedConversation, verdict: Verdict, overview: string): string {
-  const { report, someone } = phrasesOf(script.language);
+  const { report, unknownPerson } = phrasesOf(script.language);
   const isAgreed = verdict.grade === "Excellent" || verdict.grade === "Good";
   const isLater = script.story === "callback" || script.story === "human";
   const nextIfNotAgreed = isLater ? report.callBack : report.nothing;
@@ -118,7 +118,7 @@ function reportOn({ script, name, number, variables }: EndedConversation, verdic
     ["Next Steps", isAgreed ? report.agreed : nextIfNotAgreed],
     ["Candidate Info", report.person],
   ];
-  const words = { ...variables, name: name || someone, number };
+  const words = { ...variables, name: name || unknownPerson, number };
   return lines.map(([label, text = ""]) => `${label}: ${fill(text, words)}`).join("\n");
 }
 
@@ -169,9 +169,12 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
   const facts = script.isCutOff ? undefined : script.facts;
   const grade = verdict.grade;
   const request = script.lines.find(({ isRequest }) => isRequest);
+  // A poor fit is interested but not suitable.
+  const isInterested = grade !== "Poor" || isStory("poor");
+  const isUndecided = script.isCutOff || isStory("unsure");
   const machines: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
   return {
-    interested: script.isCutOff || isStory("unsure") ? undefined : grade !== "Poor" || isStory("poor"),
+    interested: isUndecided ? undefined : isInterested,
     experienceYears: facts?.experienceYears,
     salaryExpectation: facts?.salary,
     currency: facts?.currency,

@@ -53,7 +53,7 @@ describe.each(["en", "de", "ar"] as const)("in %s", (language) => {
     expect(write("+4915112345671", language)).not.toEqual(write("+4915112344671", language));
   });
 
-  test("a campaign is talked about without a job", () => {
+  test("a conversation for a campaign mentions no job", () => {
     const script = write("+4915112345671", language, { variables: { FirstName: "Anna" } });
     expect(script.lines.map(({ text }) => text).join(" ")).not.toMatch(/Nurse|\{\{/);
     const { summary } = analyse({ script, number: "+49", variables: {}, startedMs: 0 });
@@ -72,8 +72,8 @@ test.each([
   ["at least 3", "65k-90k GBP", { years: 3, low: 65_000, high: 90_000, currency: "GBP" }],
   ["٧ سنوات", "65.000 bis 90.000 EUR", { years: 7, low: 65_000, high: 90_000, currency: "EUR" }],
   ["", "$120000", { years: 4, low: 120_000, high: 156_000, currency: "USD" }],
-])("what a job asks for is read from %j and %j", (expectedExperience, salaryRange, asked) => {
-  expect(readRequirements({ expectedExperience, salaryRange })).toEqual(asked);
+])("what a job asks for is read from %j and %j", (expectedExperience, salaryRange, requirements) => {
+  expect(readRequirements({ expectedExperience, salaryRange })).toEqual(requirements);
 });
 
 test("templates are filled as Liquid fills them", () => {
@@ -99,8 +99,8 @@ describe("structured data", () => {
   });
   const schema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
 
-  test("is found under the field names that people choose", () => {
-    const asked = schema({
+  test("fills fields under the various names that people give them", () => {
+    const fields = schema({
       years_of_experience: { type: "integer" },
       expectedSalary: { type: "number" },
       isInterested: { type: "boolean" },
@@ -109,7 +109,7 @@ describe("structured data", () => {
       details: schema({ currency: { type: "string" } }),
       favouriteColour: { type: "string" },
     });
-    expect(extract(conversationWith("+4915112345671"), asked)).toEqual({
+    expect(extract(conversationWith("+4915112345671"), fields)).toEqual({
       years_of_experience: expect.any(Number),
       expectedSalary: expect.any(Number),
       isInterested: true,
@@ -120,20 +120,20 @@ describe("structured data", () => {
   });
 
   test('is "none" where no value of the list fits', () => {
-    const asked = schema({ outcome: { type: "string", enum: ["Not Interested", "none"] } });
-    expect(extract(conversationWith("+4915112345670"), asked)).toEqual({ outcome: "none" });
-    expect(extract(conversationWith("+4915112345675"), asked)).toEqual({ outcome: "Not Interested" });
+    const fields = schema({ outcome: { type: "string", enum: ["Not Interested", "none"] } });
+    expect(extract(conversationWith("+4915112345670"), fields)).toEqual({ outcome: "none" });
+    expect(extract(conversationWith("+4915112345675"), fields)).toEqual({ outcome: "Not Interested" });
   });
 
-  test("has a callback's time in the zone that its instructions name, over a clock change too", () => {
-    const asked = schema({ callbackAt: { type: "string", format: "date-time" } });
+  test("has a callback's time in the zone that the instructions name, also across a clock change", () => {
+    const fields = schema({ callbackAt: { type: "string", format: "date-time" } });
     const dataFrom = (content: string) => {
-      const structuredDataPlan = { enabled: true, schema: asked, messages: [{ role: "system", content }] };
+      const structuredDataPlan = { enabled: true, schema: fields, messages: [{ role: "system", content }] };
       return analyse(conversationWith("+4915112345683"), { structuredDataPlan }).structuredData;
     };
     expect(dataFrom("The call was at 11:00 (Europe/Berlin).")).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
     expect(dataFrom("The call was at 10:00Z.")).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
-    expect(extract(conversationWith("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
+    expect(extract(conversationWith("+4915112345683"), fields)).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
     const evening = Date.parse("2026-11-20T23:00:00Z");
     expect(tomorrowAtThree("America/New_York", evening)).toBe("2026-11-21T15:00:00-05:00");
   });

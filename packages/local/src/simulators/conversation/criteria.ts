@@ -104,24 +104,24 @@ export function playAnswer(
 const BEST_SCORE = 5;
 const scores: Partial<Readonly<Record<Manner, number>>> = { good: 4, partial: 3, weak: 1 };
 
-interface HeardAnswer extends PlayedAnswer {
+interface Reply extends PlayedAnswer {
   readonly second: number;
 }
 
-/** The provider's model's reading of an answer; `asked` and `heard` are undefined for a line that was not spoken. */
+/** How the provider's model reads an answer; the lines `question` and `reply` are undefined if they were not spoken. */
 export function readAnswer(
-  { question }: AskedCriterion,
+  criterion: AskedCriterion,
   manner: Manner,
-  { asked, heard }: { asked: string | undefined; heard: HeardAnswer | undefined },
+  { question, reply }: { question: string | undefined; reply: Reply | undefined },
 ): Record<string, unknown> {
-  if (asked === undefined) return { status: "not_asked" };
-  if (!heard) return { status: "unclear", reason: `Cut off: ${question}` };
-  const quote = heard.text.replace(/[.!؟]$/, "");
-  if (manner === "evasive") return { status: "unclear", reason: heard.text, quote };
+  if (question === undefined) return { status: "not_asked" };
+  if (!reply) return { status: "unclear", reason: `Cut off: ${criterion.question}` };
+  const quote = reply.text.replace(/[.!؟]$/, "");
+  if (manner === "evasive") return { status: "unclear", reason: reply.text, quote };
   const score = scores[manner] ?? BEST_SCORE;
-  const answer = { status: "answered", score, reason: heard.text, quote, value: heard.value };
+  const answer = { status: "answered", score, reason: reply.text, quote, value: reply.value };
   if (manner === "invented-quote") return { ...answer, quote: "I led forty people in Tokyo for eleven years" };
-  if (manner === "swapped-speaker") return { ...answer, quote: asked };
-  if (manner === "shifted-second") return { ...answer, second: heard.second + 30 };
+  if (manner === "swapped-speaker") return { ...answer, quote: question };
+  if (manner === "shifted-second") return { ...answer, second: reply.second + 30 };
   return answer;
 }

@@ -15,7 +15,7 @@ export const english: Phrases = {
     "three-months": "in three months",
     "six-months": "in six months",
   },
-  someone: "The person",
+  unknownPerson: "The person",
   bot: {
     askInterest: [
       "Great, thank you. Are you interested in the {{jobTitle}} role?",
@@ -39,8 +39,8 @@ export const english: Phrases = {
     booked: ["Your interview is booked: {{time}}. You will get a message with it."],
     bookingSlow: ["I have no answer yet, I am trying again."],
     bookingFailed: ["I cannot book it right now. A person will contact you about the interview."],
-    offersCallBack: ["I do not know that. Shall a person call you back about it?"],
-    offersTime: ["When may a colleague call you back?"],
+    offerCallback: ["I do not know that. Shall a person call you back about it?"],
+    askCallbackTime: ["When may a colleague call you back?"],
     closingGood: [
       "Thank you very much, that was everything. {{recruiterName}} will get back to you soon. Have a nice day, goodbye.",
     ],

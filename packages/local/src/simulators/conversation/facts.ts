@@ -50,10 +50,10 @@ function numbersIn(text: string): number[] {
 }
 
 /** Undefined for a story in which the person is never asked for facts. */
-export function factsOf(story: Story, variables: Variables, seeded: SeededChoices): Facts | undefined {
+export function factsOf(story: Story, variables: Variables, random: SeededChoices): Facts | undefined {
   const { years, low, high, currency } = readRequirements(variables);
   const salaryAt = (from: number, to: number) => {
-    const salary = low + (high - low) * (from + (to - from) * seeded.next());
+    const salary = low + (high - low) * (from + (to - from) * random.next());
     return Math.round(salary / 1000) * 1000 || Math.round(salary);
   };
   const facts = (experienceYears: number, salary: number, availability: Availability): Facts => ({
@@ -64,10 +64,10 @@ export function factsOf(story: Story, variables: Variables, seeded: SeededChoice
   });
   switch (story) {
     case "excellent":
-      return facts(years + seeded.between(2, 5), salaryAt(0.1, 0.45), seeded.pick(["now", "two-weeks"]));
+      return facts(years + random.between(2, 5), salaryAt(0.1, 0.45), random.pick(["now", "two-weeks"]));
     case "good":
     case "worker-died":
-      return facts(years + seeded.between(0, 1), salaryAt(0.55, 0.95), seeded.pick(["four-weeks", "six-weeks"]));
+      return facts(years + random.between(0, 1), salaryAt(0.55, 0.95), random.pick(["four-weeks", "six-weeks"]));
     case "fair":
       return facts(years - 1, Math.round((high * 1.06) / 1000) * 1000, "three-months");
     case "unsure":

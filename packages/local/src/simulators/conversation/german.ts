@@ -15,7 +15,7 @@ export const german: Phrases = {
     "three-months": "in drei Monaten",
     "six-months": "in sechs Monaten",
   },
-  someone: "Die Person",
+  unknownPerson: "Die Person",
   bot: {
     askInterest: [
       "Sehr gut, vielen Dank. Haben Sie Interesse an der Stelle {{jobTitle}}?",
@@ -39,8 +39,8 @@ export const german: Phrases = {
     booked: ["Ihr Termin ist gebucht: {{time}}. Sie erhalten eine Nachricht dazu."],
     bookingSlow: ["Ich habe noch keine Antwort und versuche es noch einmal."],
     bookingFailed: ["Ich kann den Termin gerade nicht buchen. Ein Mensch meldet sich deswegen bei Ihnen."],
-    offersCallBack: ["Das weiß ich leider nicht. Soll sich jemand deswegen bei Ihnen melden?"],
-    offersTime: ["Wann darf jemand aus dem Team Sie zurückrufen?"],
+    offerCallback: ["Das weiß ich leider nicht. Soll sich jemand deswegen bei Ihnen melden?"],
+    askCallbackTime: ["Wann darf jemand aus dem Team Sie zurückrufen?"],
     closingGood: [
       "Vielen Dank, das war schon alles. {{recruiterName}} meldet sich bald bei Ihnen. Einen schönen Tag noch, auf Wiederhören.",
     ],

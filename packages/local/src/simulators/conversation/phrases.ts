@@ -31,8 +31,8 @@ export type BotLine =
   | "booked"
   | "bookingSlow"
   | "bookingFailed"
-  | "offersCallBack"
-  | "offersTime";
+  | "offerCallback"
+  | "askCallbackTime";
 
 /** Spoken by the person called, or by a machine in their place. */
 export type PersonLine =
@@ -107,7 +107,7 @@ export interface Phrases {
   readonly years: (count: number) => string;
   readonly currencies: Readonly<Record<string, string>>;
   readonly availability: Readonly<Record<Availability, string>>;
-  readonly someone: string;
+  readonly unknownPerson: string;
   readonly bot: Readonly<Record<BotLine, readonly string[]>>;
   readonly person: Readonly<Record<PersonLine, readonly string[]>>;
   readonly extras: readonly ExtraQuestion[];

@@ -18,16 +18,17 @@ export const factsIn = (prompt: string): PromptFact[] =>
 /** Matches what a model would understand as being about remote days. */
 const remoteTopic = /remote|home|عن بعد|عن بُعد|المنزل/iu;
 
-export function askedSteps(asks: Scenario["asks"], facts: readonly PromptFact[], language: Language): Step[] {
+export function questionSteps(asks: Scenario["asks"], facts: readonly PromptFact[], language: Language): Step[] {
   if (!asks) return [];
   const { topics } = phrasesOf(language);
-  const otherFact = asks === "both" ? facts.find(({ question }) => !remoteTopic.test(question)) : undefined;
+  const asksBoth = asks === "both";
+  const otherFact = asksBoth ? facts.find(({ question }) => !remoteTopic.test(question)) : undefined;
   const answer = facts.find(({ question }) => remoteTopic.test(question))?.answer;
-  const topic = asks === "both" ? topics.remote : topics.remoteAgain;
+  const topic = asksBoth ? topics.remote : topics.remoteAgain;
   return [
     ...(otherFact ? questionAndAnswer(otherFact) : []),
-    { line: ["user", asks === "both" ? "asksRemote" : "asksRemoteAgain"], ...(answer === undefined && { topic }) },
-    answer === undefined ? ["bot", "offersCallBack"] : { role: "bot", text: answer },
+    { line: ["user", asksBoth ? "asksRemote" : "asksRemoteAgain"], ...(answer === undefined && { topic }) },
+    answer === undefined ? ["bot", "offerCallback"] : { role: "bot", text: answer },
   ];
 }
 

@@ -15,18 +15,18 @@ interface Turn {
 const endMark = "[end]";
 
 export function playRehearsal(instructions: string, turns: readonly Turn[]): string {
-  const heard = turns.at(-1)?.text ?? "";
-  if (/list of questions with ids/.test(instructions)) return readTalk(heard);
+  const lastLine = turns.at(-1)?.text ?? "";
+  if (/list of questions with ids/.test(instructions)) return findQuestions(lastLine);
   const ownLines = turns.filter(({ role }) => role === "assistant").map(({ text }) => text);
   const persona = /^Persona: (\w+)/m.exec(instructions)?.[1];
-  const state = { instructions, heard, ownLines };
+  const state = { instructions, lastLine, ownLines };
   return persona ? playCandidate(persona, state) : playAssistant(state);
 }
 
 interface RehearsalState {
   readonly instructions: string;
   /** The other side's last line. */
-  readonly heard: string;
+  readonly lastLine: string;
   readonly ownLines: readonly string[];
 }
 
@@ -53,32 +53,32 @@ function languageIn(text: string): Language {
 
 const asksFor = { robot: /robot|roboter|روبوت/i, human: /real person|echten Menschen|شخص حقيقي/i };
 const optOut = /stop calling|nicht mehr an\b|لا تتصل/i;
-const isRobotReply: Readonly<Record<Language, string>> = {
+const robotReply: Readonly<Record<Language, string>> = {
   en: "Yes, I am an AI assistant.",
   de: "Ja, ich bin ein KI-Assistent.",
   ar: "نعم، أنا مساعد ذكي.",
 };
 
-function playAssistant({ instructions, heard, ownLines }: RehearsalState): string {
+function playAssistant({ instructions, lastLine, ownLines }: RehearsalState): string {
   const { language, questions } = questionsIn(instructions);
   const endWith = (line: "noticeDoNotCall" | "noticeHuman" | "closingPoor") =>
     `${fill(phrasesOf(language).bot[line][0] ?? "", {})} ${endMark}`;
-  if (optOut.test(heard)) return endWith("noticeDoNotCall");
-  if (asksFor.human.test(heard)) return endWith("noticeHuman");
+  if (optOut.test(lastLine)) return endWith("noticeDoNotCall");
+  if (asksFor.human.test(lastLine)) return endWith("noticeHuman");
   const next = questions.find((one) => !ownLines.some((line) => line.includes(one))) ?? endWith("closingPoor");
-  return asksFor.robot.test(heard) ? `${isRobotReply[language]} ${next}` : next;
+  return asksFor.robot.test(lastLine) ? `${robotReply[language]} ${next}` : next;
 }
 
 /** All other personas are a good fit, also the one that speaks another language. */
 const manners: Readonly<Record<string, Manner>> = { weak: "weak", evasive: "evasive" };
 
-function playCandidate(persona: string, { instructions, heard, ownLines }: RehearsalState): string {
+function playCandidate(persona: string, { instructions, lastLine, ownLines }: RehearsalState): string {
   const language = languages.find((one) => instructions.includes(`Language: ${languageNames[one]}`)) ?? "en";
   if (ownLines.length === 0) return phrasesOf(language).person.ready[0] ?? "";
   const facts = factsOf(persona === "weak" ? "poor" : "excellent", {}, seededBy(persona));
   if (!facts) return endMark;
   const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
-  const criterion = { id: "", question: heard, type: typeOf(heard) };
+  const criterion = { id: "", question: lastLine, type: typeOf(lastLine) };
   return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spoken }).text;
 }
 
@@ -90,7 +90,7 @@ function typeOf(question: string): AskedCriterion["type"] {
 }
 
 /** Rows of "id: line" for the questions that occur in a line of the assistant. */
-function readTalk(text: string): string {
+function findQuestions(text: string): string {
   const [talk = "", list = ""] = text.split("\nQuestions:\n");
   const lines = [...talk.matchAll(/^(\d+)\. assistant: (.+)$/gm)];
   const questions = [...list.matchAll(/^(c\d+): (.+)$/gm)];

@@ -62,38 +62,38 @@ export interface ScriptSetup extends TalkSetup {
 export function writeScript(setup: ScriptSetup): Script {
   const { number, scenario, language, variables } = setup;
   const { story } = scenario;
-  const seeded = seededBy(number);
+  const random = seededBy(number);
   const phrases = phrasesOf(language);
   const isJob = Boolean(variables.jobTitle);
   const { criteria = [] } = setup;
-  const facts = isJob || criteria.length > 0 ? factsOf(story, variables, seeded) : undefined;
+  const facts = isJob || criteria.length > 0 ? factsOf(story, variables, random) : undefined;
   const manner = mannerOf(scenario);
   const transfer = setup.transferOffer && scenario.transfer;
   const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner, transfer };
 
   const noAnswer = unanswered[story];
   if (noAnswer) {
-    const ringSeconds = seeded.between(...noAnswer.seconds);
+    const ringSeconds = random.between(...noAnswer.seconds);
     return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: noAnswer.reason };
   }
 
   const words = { ...variables, ...spokenFacts(facts, phrases) };
   const questions = facts ? questionsOf(setup, facts) : [];
-  const steps = stepsOf(setup, { isJob, questions }, seeded, phrases);
-  const timedLines = timeLines(steps, words, phrases, seeded, story);
-  const whole: Script = {
+  const steps = stepsOf(setup, { isJob, questions }, random, phrases);
+  const timedLines = timeLines(steps, words, phrases, random, story);
+  const script: Script = {
     ...base,
-    ringSeconds: seeded.between(3, 12),
+    ringSeconds: random.between(3, 12),
     answered: true,
     ...timedLines,
-    endedReason: endedReasonOf(setup, seeded),
+    endedReason: endedReasonOf(setup, random),
   };
-  if (story === "worker-died") return cutScript(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
-  const middleLine = whole.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
-  if (manner === "half-way" && middleLine) return cutScript(whole, middleLine.end, "customer-ended-call");
-  return whole.talkSeconds > setup.maxDurationSeconds
-    ? cutScript(whole, setup.maxDurationSeconds, "exceeded-max-duration")
-    : whole;
+  if (story === "worker-died") return cutScript(script, Math.min(script.talkSeconds, 25), script.endedReason);
+  const middleLine = script.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
+  if (manner === "half-way" && middleLine) return cutScript(script, middleLine.end, "customer-ended-call");
+  return script.talkSeconds > setup.maxDurationSeconds
+    ? cutScript(script, setup.maxDurationSeconds, "exceeded-max-duration")
+    : script;
 }
 
 /** The script of a call that ends at this second of its talk. */
@@ -109,7 +109,7 @@ export function cutScript(script: Script, second: number, endedReason: string): 
   };
 }
 
-function endedReasonOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, seeded: SeededChoices): string {
+function endedReasonOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, random: SeededChoices): string {
   if (transferOffer && scenario.transfer === "accepted") return "assistant-forwarded-call";
   switch (scenario.story) {
     case "voicemail":
@@ -126,21 +126,22 @@ function endedReasonOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetu
     case "good":
     case "fair":
     case "poor":
-      return scenario.hangsUpFirst || seeded.next() < 0.25 ? "customer-ended-call" : "assistant-ended-call";
+      return scenario.hangsUpFirst || random.next() < 0.25 ? "customer-ended-call" : "assistant-ended-call";
     default:
       return "assistant-ended-call";
   }
 }
 
-function timeLines(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: SeededChoices, story: Story) {
+function timeLines(steps: readonly Step[], words: Variables, phrases: Phrases, random: SeededChoices, story: Story) {
   const lines: Line[] = [];
   let beepAt: number | undefined;
-  let second = 0.6 + seeded.next() * 0.6;
+  let second = 0.6 + random.next() * 0.6;
   for (const step of steps) {
-    const { role, text, ...details } = utteranceOf(step, words, phrases, seeded);
+    const { role, text, ...details } = utteranceOf(step, words, phrases, random);
     const end = second + spokenSeconds(text, phrases);
     lines.push({ role, text, start: round(second), end: round(end), ...details });
-    second = end + (details.holdSeconds ?? 0) + pauseAfter(role, story, seeded);
+    second = end + (details.holdSeconds ?? 0) + pauseAfter(role, story, random);
+    // The mailbox beeps after its greeting, and the assistant speaks after the beep.
     if (story === "voicemail" && role === "user") {
       beepAt = round(end + 0.4);
       second = end + 1.8;
@@ -149,27 +150,27 @@ function timeLines(steps: readonly Step[], words: Variables, phrases: Phrases, s
   return { lines, beepAt, talkSeconds: round(second) };
 }
 
-export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, seeded: SeededChoices): Utterance => {
+export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, random: SeededChoices): Utterance => {
   if ("role" in step) return step;
-  if (!("line" in step)) return say(step, words, phrases, seeded);
+  if (!("line" in step)) return say(step, words, phrases, random);
   const { line, words: lineWords, ...details } = step;
-  return { ...say(line, { ...words, ...lineWords }, phrases, seeded), ...details };
+  return { ...say(line, { ...words, ...lineWords }, phrases, random), ...details };
 };
 
 function say(
   step: readonly ["bot", BotLine] | readonly ["user", PersonLine],
   words: Variables,
   phrases: Phrases,
-  seeded: SeededChoices,
+  random: SeededChoices,
 ) {
   const variants = step[0] === "bot" ? phrases.bot[step[1]] : phrases.person[step[1]];
-  return { role: step[0], text: fill(seeded.pick(variants), words) };
+  return { role: step[0], text: fill(random.pick(variants), words) };
 }
 
-function pauseAfter(role: Line["role"], story: Story, seeded: SeededChoices): number {
+function pauseAfter(role: Line["role"], story: Story, random: SeededChoices): number {
   if (story === "silence") return 8;
   // People take a moment to answer; the assistant is quick.
-  return role === "bot" ? 0.7 + seeded.next() * 1.6 : 0.6 + seeded.next() * 0.6;
+  return role === "bot" ? 0.7 + random.next() * 1.6 : 0.6 + random.next() * 0.6;
 }
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -7,7 +7,7 @@ import { type Facts, spokenFacts } from "./facts.ts";
 import { phrasesOf } from "./languages.ts";
 import { fill, type Variables } from "./liquid.ts";
 import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
-import { askedSteps, type PromptFact } from "./questions.ts";
+import { type PromptFact, questionSteps } from "./questions.ts";
 import { type TransferOffer, transferSteps } from "./transfer.ts";
 
 /** One turn of a speaker. */
@@ -60,14 +60,14 @@ export type Step = SpokenLine | DetailedLine | Utterance;
 export function stepsOf(
   { scenario, variables, ...setup }: TalkSetup,
   { isJob, questions }: { readonly isJob: boolean; readonly questions: readonly Step[] },
-  seeded: SeededChoices,
+  random: SeededChoices,
   phrases: Phrases,
 ): Step[] {
   const first: Step[] = setup.firstMessage ? [{ role: "bot", text: fill(setup.firstMessage, variables) }] : [];
   const { story } = scenario;
   const booking = setup.canBook ? bookingOf(scenario) : undefined;
   const ending = [
-    ...askedSteps(scenario.asks, setup.promptFacts ?? [], setup.language),
+    ...questionSteps(scenario.asks, setup.promptFacts ?? [], setup.language),
     ...(scenario.transfer
       ? transferSteps(
           { transfer: scenario.transfer, offer: setup.transferOffer, canBook: setup.canBook === true },
@@ -112,7 +112,7 @@ export function stepsOf(
         ...first,
         ["user", "ready"],
         ...(isJob
-          ? jobTalk(scenario, { variables, questions, ending }, seeded, phrases)
+          ? jobTalk(scenario, { variables, questions, ending }, random, phrases)
           : offerTalk(story, { questions, ending })),
       ];
   }
@@ -140,7 +140,7 @@ interface JobTalk {
 function jobTalk(
   { story, isLong }: Scenario,
   { variables, questions, ending }: JobTalk,
-  seeded: SeededChoices,
+  random: SeededChoices,
   phrases: Phrases,
 ): Step[] {
   const isKeen = story !== "fair" && story !== "unsure";
@@ -149,15 +149,15 @@ function jobTalk(
     ["user", isKeen ? "interested" : "hesitant"],
   ];
   if (questions.length > 0) return [...interest, ...questions, ...ending];
-  const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
-  const wanted = isLong ? possible.length : seeded.between(0, 2);
-  const extras = possible
-    .map((extra) => ({ extra, order: seeded.next() }))
-    .sort((one, other) => one.order - other.order)
-    .slice(0, wanted)
+  const usableExtras = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
+  const extraCount = isLong ? usableExtras.length : random.between(0, 2);
+  const extras = usableExtras
+    .map((extra) => ({ extra, order: random.next() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, extraCount)
     .flatMap(({ extra }): Step[] => [
       { role: "bot", text: fill(extra.ask, variables) },
-      { role: "user", text: seeded.pick(extra.answers) },
+      { role: "user", text: random.pick(extra.answers) },
     ]);
   return [
     ...interest,

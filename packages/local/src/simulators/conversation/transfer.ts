@@ -27,7 +27,7 @@ export function transferSteps({ transfer, offer, canBook }: TransferSetup, closi
   const laterTime: Step[] = canBook
     ? bookingSteps("first")
     : [
-        ["bot", "offersTime"],
+        ["bot", "askCallbackTime"],
         ["user", "namesTime"],
       ];
   return [request, announcement, { role: "bot", text: offer.failed }, ...laterTime, ...closing];

@@ -1,7 +1,7 @@
 /** Google sign-in: the account chooser, to which the browser goes, and the keys that sign its answer. */
 import { type Context, Hono } from "hono";
 import type { SigningKeys } from "./keys.ts";
-import { chooser, refusalPage } from "./page.ts";
+import { chooserPage, refusalPage } from "./page.ts";
 import { readRequest, type SignInRequest } from "./request.ts";
 import type { SignToken } from "./tokens.ts";
 
@@ -19,7 +19,7 @@ export function createGoogle({ keys, sign }: GoogleDeps): Hono {
   app.get("/oauth2/v3/certs", (c) =>
     c.json({ keys: keys.published() }, 200, { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` }),
   );
-  app.get(AUTHORIZE, (c) => withRequest(c, chooser));
+  app.get(AUTHORIZE, (c) => withRequest(c, chooserPage));
   app.get(`${AUTHORIZE}/cancel`, (c) => withRequest(c, (request) => sendBack(request, { error: "access_denied" })));
   app.get(`${AUTHORIZE}/choose`, (c) =>
     withRequest(c, async (request) => {

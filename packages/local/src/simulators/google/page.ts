@@ -29,8 +29,14 @@ input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid ligh
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 function page(title: string, body: string, status: number, formTargets = "'none'"): Response {
   const html = `<!doctype html>
@@ -51,19 +57,19 @@ function page(title: string, body: string, status: number, formTargets = "'none'
 }
 
 /** Each form leads to `auth/choose`, which sends the browser back. */
-export function chooser({ redirectUri, query }: SignInRequest): Response {
+export function chooserPage({ redirectUri, query }: SignInRequest): Response {
   const hiddenInputs = [...query].map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const form = (content: string) => `<form action="auth/choose">${hiddenInputs.join("")}${content}</form>`;
   const people = googlePeople.map(
     ({ email, name, purpose }) =>
-      `<li><button name="email" value="${escaped(email)}">${escaped(name)}<small>${escaped(email)} · ${escaped(purpose)}</small></button></li>`,
+      `<li><button name="email" value="${escapeHtml(email)}">${escapeHtml(name)}<small>${escapeHtml(email)} · ${escapeHtml(purpose)}</small></button></li>`,
   );
-  const cancel = escaped(`auth/cancel?${query}`);
+  const cancel = escapeHtml(`auth/cancel?${query}`);
   const body = `
 <h1>Choose an account</h1>
-<p>to continue to ${escaped(redirectUri.host)}. This is the sandbox's Google: no password is asked for.</p>
+<p>to continue to ${escapeHtml(redirectUri.host)}. This is the sandbox's Google: no password is asked for.</p>
 ${form(`<ul>${people.join("")}</ul>`)}
 <h2>Another person</h2>
 ${form(`
@@ -76,6 +82,6 @@ ${form(`
 }
 
 export function refusalPage({ status, error, reason }: RefusedRequest): Response {
-  const body = `<h1>Access blocked: this request is invalid</h1><p>${escaped(reason)}</p><p>Error ${status}: ${escaped(error)}</p>`;
+  const body = `<h1>Access blocked: this request is invalid</h1><p>${escapeHtml(reason)}</p><p>Error ${status}: ${escapeHtml(error)}</p>`;
   return page("Access blocked", body, status);
 }

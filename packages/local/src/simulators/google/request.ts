@@ -18,8 +18,8 @@ export interface RefusedRequest {
 const refuse = (error: string, reason: string, status: 400 | 401 = 400): RefusedRequest => ({ status, error, reason });
 
 /** The registered redirect address: our sign-in page at any local host. */
-const host = /^(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)$/;
-const path = "/login";
+const redirectHost = /^(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)$/;
+const redirectPath = "/login";
 
 export function readRequest(query: URLSearchParams): SignInRequest | RefusedRequest {
   const get = (name: string) => query.get(name) ?? "";
@@ -37,6 +37,9 @@ export function readRequest(query: URLSearchParams): SignInRequest | RefusedRequ
 function readRedirect(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isRegistered =
-    url?.protocol === "http:" && host.test(url.hostname) && `${url.origin}${path}` === text && url.username === "";
+    url?.protocol === "http:" &&
+    redirectHost.test(url.hostname) &&
+    `${url.origin}${redirectPath}` === text &&
+    url.username === "";
   return isRegistered ? url : undefined;
 }

@@ -11,7 +11,7 @@ export const googleClientId = "callwright-local.apps.googleusercontent.com";
 const issuer = "https://accounts.google.com";
 const validSeconds = 3600;
 
-/** Contents of a token; what is absent is what Google would state for the address now. */
+/** Contents of a token; for an absent field, the token has what Google would state about the address now. */
 export const tokenSchema = z.strictObject({
   email: z.string(),
   name: z.optional(z.string()),
@@ -26,30 +26,30 @@ export const tokenSchema = z.strictObject({
   issuedIn: z.optional(z.number()),
   expiresIn: z.optional(z.number()),
 });
-export type TokenWish = z.infer<typeof tokenSchema>;
+export type TokenContents = z.infer<typeof tokenSchema>;
 
-export type SignToken = (wish: TokenWish) => Promise<string>;
+export type SignToken = (contents: TokenContents) => Promise<string>;
 
 export function createSigner(keys: SigningKeys, now: () => number): SignToken {
-  return async (wish) => {
-    const { email, nonce, issuedIn = 0, expiresIn = validSeconds } = wish;
+  return async (contents) => {
+    const { email, nonce, issuedIn = 0, expiresIn = validSeconds } = contents;
     const person = findPerson(email);
-    const name = wish.name || person?.name || email.split("@")[0] || email;
+    const name = contents.name || person?.name || email.split("@")[0] || email;
     const seconds = Math.floor(now() / 1000);
     const { kid, key } = keys.current();
     const claims = {
       azp: googleClientId,
       email,
-      email_verified: wish.emailVerified ?? person?.isVerified ?? true,
+      email_verified: contents.emailVerified ?? person?.isVerified ?? true,
       name,
-      ...(wish.isHosted === false ? {} : { hd: email.split("@")[1] ?? "" }),
+      ...(contents.isHosted === false ? {} : { hd: email.split("@")[1] ?? "" }),
       ...(nonce === undefined ? {} : { nonce }),
     };
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
-      .setIssuer(wish.issuer ?? issuer)
-      .setAudience(wish.audience ?? googleClientId)
-      .setSubject(wish.subject ?? subjectOf(email))
+      .setIssuer(contents.issuer ?? issuer)
+      .setAudience(contents.audience ?? googleClientId)
+      .setSubject(contents.subject ?? subjectOf(email))
       .setIssuedAt(seconds + issuedIn)
       .setExpirationTime(seconds + expiresIn)
       .setJti(randomUUID())

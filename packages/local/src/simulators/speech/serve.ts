@@ -13,6 +13,7 @@ export function serveSound(wav: Uint8Array<ArrayBuffer>, range: string | undefin
     return new Response(isHead ? null : wav, { headers: { ...headers, "content-length": String(wav.byteLength) } });
   }
   const [, first = "", last = ""] = match;
+  // Without a first byte (`bytes=-500`), the range is the last 500 bytes.
   const start = first === "" ? Math.max(0, wav.byteLength - Number(last)) : Number(first);
   const end = first === "" || last === "" ? wav.byteLength - 1 : Math.min(Number(last), wav.byteLength - 1);
   if (start > end) {

@@ -1,5 +1,5 @@
 /** Stripe accounts of the sandbox: the platform's, and one of an agency that bills its own clients. */
-import { derived } from "../accounts.ts";
+import { deriveSecret } from "../accounts.ts";
 
 export interface StripeAccount {
   readonly title: string;
@@ -11,7 +11,7 @@ export interface StripeAccount {
   readonly publishableKey: string;
 }
 
-const keySuffix = (purpose: string, title: string): string => derived(`stripe ${purpose}`, title).slice(0, 32);
+const keySuffix = (purpose: string, title: string): string => deriveSecret(`stripe ${purpose}`, title).slice(0, 32);
 
 function account(title: string): StripeAccount {
   return {

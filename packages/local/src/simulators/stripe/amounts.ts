@@ -21,7 +21,7 @@ const line = (description: string, amount: number, quantity: number | null, peri
 export const flatLine = (name: string, { unit_amount }: Price, period: Period): InvoiceLine =>
   line(`1 × ${name} (at ${dollars(unit_amount ?? 0)} / month)`, unit_amount ?? 0, 1, period);
 
-/** Graduated: each tier's units cost its own price. */
+/** Graduated pricing: the units that fall into a tier cost that tier's price. */
 export function usageLines(name: string, tiers: readonly Tier[], quantity: number, period: Period): InvoiceLine[] {
   let lowerLimit = 0;
   return tiers.flatMap(({ up_to, unit_amount }, index) => {

@@ -28,13 +28,14 @@ export interface StripeDeps {
 }
 
 /** Dependencies of the routes. */
-export interface StripeWorld {
+export interface StripeRouteDeps {
   readonly route: Route;
   readonly objects: Objects;
   readonly usage: Usage;
   readonly cycle: Cycle;
   readonly emit: EmitEvent;
   readonly now: () => number;
+  /** Where servers reach the simulators; addresses for browsers have `localhost` in place of 127.0.0.1. */
   readonly baseUrl: string;
 }
 
@@ -46,13 +47,13 @@ export function createStripe(deps: StripeDeps): { fetch(request: Request): Respo
   const cycle = createCycle({ objects, usage, agenda, emit, baseUrl });
   store.transaction(() => seedCatalogue(objects, now()));
   const { app, route } = createRouting({ store, objects, now });
-  const world: StripeWorld = { route, objects, usage, cycle, emit, now, baseUrl };
-  const checkout = createCheckout(world);
-  customerRoutes(world);
-  subscriptionRoutes(world);
-  catalogueRoutes(world);
-  const pages: Hono = pageRoutes(world, checkout, store);
-  const scripts: Hono = scriptRoutes(world, store);
+  const routeDeps: StripeRouteDeps = { route, objects, usage, cycle, emit, now, baseUrl };
+  const checkout = createCheckout(routeDeps);
+  customerRoutes(routeDeps);
+  subscriptionRoutes(routeDeps);
+  catalogueRoutes(routeDeps);
+  const pages: Hono = pageRoutes(routeDeps, checkout, store);
+  const scripts: Hono = scriptRoutes(routeDeps, store);
   app.route("/", pages);
   app.route("/", scripts);
   return app;

@@ -64,7 +64,7 @@ export const newCard = (
   $: { number, isAuthenticated },
 });
 
-/** Why a charge of the saved card fails. */
+/** Why a charge of the saved card fails; undefined if it succeeds. */
 export function declineOf(card: PaymentMethod | undefined, atMs: number): Decline | undefined {
   if (!card) return "no_payment_method";
   const { exp_month: month, exp_year: year } = card.card;

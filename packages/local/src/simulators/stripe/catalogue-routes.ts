@@ -1,5 +1,5 @@
 /** Products, prices, meters and their events; webhook endpoints; test clocks, which show the sandbox's clock. */
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { invalid, missing } from "./errors.ts";
 import { type Meter, newStripeId, type Price, type Product, type TestClock, type WebhookEndpoint } from "./objects.ts";
 import {
@@ -7,35 +7,35 @@ import {
   clockParams,
   endpointParams,
   meterEventParams,
-  meterList,
+  meterListParams,
   meterParams,
-  priceList,
+  priceListParams,
   priceParams,
   productParams,
-  retrieval,
-  summaryList,
+  retrievalParams,
+  summaryListParams,
 } from "./params.ts";
 import { listOf } from "./routing.ts";
 
-/** How far the timestamp of a meter event may lie in the past and in the future. */
+/** How far the timestamp of a meter event may be in the past or in the future. */
 const MAX_PAST_SECONDS = 35 * 86_400;
 const MAX_FUTURE_SECONDS = 300;
 
 const base = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
 
-export function catalogueRoutes(world: StripeWorld): void {
-  priceRoutes(world);
-  meterRoutes(world);
-  endpointAndClockRoutes(world);
+export function catalogueRoutes(deps: StripeRouteDeps): void {
+  priceRoutes(deps);
+  meterRoutes(deps);
+  endpointAndClockRoutes(deps);
 }
 
-function priceRoutes({ route, objects }: StripeWorld): void {
+function priceRoutes({ route, objects }: StripeRouteDeps): void {
   route("post", "/v1/products", productParams, ({ account, params, atMs }) => {
     const { id = newStripeId("prod"), name, metadata = {} } = params;
     if (objects.get(account, "product", id)) throw invalid("Product already exists.", "id", "resource_already_exists");
     return objects.put<Product>(account, { id, object: "product", ...base(atMs), metadata, name, active: true });
   });
-  route("get", "/v1/products/:id", retrieval, ({ account, id }) => {
+  route("get", "/v1/products/:id", retrievalParams, ({ account, id }) => {
     const product = objects.get(account, "product", id);
     if (!product) throw missing("product", id);
     return product;
@@ -84,7 +84,7 @@ function priceRoutes({ route, objects }: StripeWorld): void {
       },
     });
   });
-  route("get", "/v1/prices", priceList, ({ account, params }) => {
+  route("get", "/v1/prices", priceListParams, ({ account, params }) => {
     const { lookup_keys, limit } = params;
     const found = objects.list(account, "price");
     return listOf(
@@ -95,7 +95,7 @@ function priceRoutes({ route, objects }: StripeWorld): void {
   });
 }
 
-function meterRoutes({ route, objects, usage }: StripeWorld): void {
+function meterRoutes({ route, objects, usage }: StripeRouteDeps): void {
   route("post", "/v1/billing/meters", meterParams, ({ account, params, atMs }) => {
     const { display_name, event_name, default_aggregation } = params;
     if (objects.list(account, "billing.meter").some((meter) => meter.event_name === event_name))
@@ -111,10 +111,10 @@ function meterRoutes({ route, objects, usage }: StripeWorld): void {
       default_aggregation,
     });
   });
-  route("get", "/v1/billing/meters", meterList, ({ account, params }) =>
+  route("get", "/v1/billing/meters", meterListParams, ({ account, params }) =>
     listOf("/v1/billing/meters", objects.list(account, "billing.meter"), params.limit),
   );
-  route("get", "/v1/billing/meters/:id/event_summaries", summaryList, ({ account, id, params }) => {
+  route("get", "/v1/billing/meters/:id/event_summaries", summaryListParams, ({ account, id, params }) => {
     const meter = objects.get(account, "billing.meter", id);
     if (!meter) throw missing("meter", id);
     const { customer, start_time, end_time } = params;
@@ -154,7 +154,7 @@ function meterRoutes({ route, objects, usage }: StripeWorld): void {
   });
 }
 
-function endpointAndClockRoutes({ route, objects }: StripeWorld): void {
+function endpointAndClockRoutes({ route, objects }: StripeRouteDeps): void {
   route("post", "/v1/webhook_endpoints", endpointParams, ({ account, params, atMs }) => {
     const { url, enabled_events, api_version = null, metadata = {} } = params;
     const secret = newStripeId("whsec");
@@ -188,7 +188,9 @@ function endpointAndClockRoutes({ route, objects }: StripeWorld): void {
     if (!clock) throw missing("test_clock", id);
     return { ...clock, frozen_time: Math.floor(atMs / 1000) };
   };
-  route("get", "/v1/test_helpers/test_clocks/:id", retrieval, ({ account, id, atMs }) => clockAt(account, id, atMs));
+  route("get", "/v1/test_helpers/test_clocks/:id", retrievalParams, ({ account, id, atMs }) =>
+    clockAt(account, id, atMs),
+  );
   route("post", "/v1/test_helpers/test_clocks/:id/advance", advanceParams, ({ account, id, params, atMs }) => {
     const clock = clockAt(account, id, atMs);
     if (params.frozen_time > clock.frozen_time)

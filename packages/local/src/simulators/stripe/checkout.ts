@@ -1,5 +1,5 @@
 /** What the hosted pages do with a card: complete a checkout, pay an open invoice. */
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { type CardInput, checkCard, declineOf, newCard } from "./cards.ts";
 import { StripeError } from "./errors.ts";
 import type { CheckoutSession, Invoice, PaymentMethod } from "./objects.ts";
@@ -19,7 +19,7 @@ export interface Checkout {
   payInvoice(id: string, card: CardInput): PayResult;
 }
 
-export function createCheckout({ objects, cycle, emit, now }: StripeWorld): Checkout {
+export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): Checkout {
   const session: Checkout["session"] = (id) => {
     const account = objects.accountOf(id);
     const found = account === undefined ? undefined : objects.get(account, "checkout.session", id);
@@ -38,14 +38,14 @@ export function createCheckout({ objects, cycle, emit, now }: StripeWorld): Chec
       objects.put(account, { ...customer, invoice_settings: { default_payment_method: card.id } });
   }
 
-  function subscribe(account: string, open: CheckoutSession, card: PaymentMethod): PayResult {
-    const prices = open.$.prices.flatMap((id) => objects.get(account, "price", id) ?? []);
+  function subscribe(account: string, openSession: CheckoutSession, card: PaymentMethod): PayResult {
+    const prices = openSession.$.prices.flatMap((id) => objects.get(account, "price", id) ?? []);
     try {
-      const { customer, $ } = open;
+      const { customer, $ } = openSession;
       const subscription = cycle.create({ account, customer, prices, card, metadata: $.metadata }, now());
       saveCard(account, card);
       const complete: CheckoutSession = {
-        ...open,
+        ...openSession,
         status: "complete",
         payment_status: "paid",
         subscription: subscription.id,

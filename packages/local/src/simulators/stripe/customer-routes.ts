@@ -1,11 +1,18 @@
 /** Customers, their cards, and setup intents, which save a card. */
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { invalid, missing } from "./errors.ts";
 import { type Customer, newStripeId, type PaymentMethod, type SetupIntent } from "./objects.ts";
-import { attachParams, byCustomerList, customerList, customerParams, retrieval, setupIntentParams } from "./params.ts";
+import {
+  attachParams,
+  byCustomerListParams,
+  customerListParams,
+  customerParams,
+  retrievalParams,
+  setupIntentParams,
+} from "./params.ts";
 import { listOf } from "./routing.ts";
 
-export function customerRoutes({ route, objects, emit }: StripeWorld): void {
+export function customerRoutes({ route, objects, emit }: StripeRouteDeps): void {
   const customerBy = (account: string, id: string): Customer => {
     const customer = objects.get(account, "customer", id);
     if (!customer) throw missing("customer", id);
@@ -33,34 +40,33 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     emit(account, "customer.created", objects.put(account, customer), atMs);
     return customer;
   });
-  route("get", "/v1/customers", customerList, ({ account, params }) => {
+  route("get", "/v1/customers", customerListParams, ({ account, params }) => {
     const { email, limit } = params;
     const found = objects.list(account, "customer").filter((one) => email === undefined || one.email === email);
     return listOf("/v1/customers", found, limit);
   });
-  route("get", "/v1/customers/:id", retrieval, ({ account, id }) => customerBy(account, id));
+  route("get", "/v1/customers/:id", retrievalParams, ({ account, id }) => customerBy(account, id));
   route("post", "/v1/customers/:id", customerParams, ({ account, id, params, atMs }) => {
     const customer = customerBy(account, id);
     const { email = customer.email, name = customer.name, metadata, invoice_settings } = params;
-    const card = invoice_settings?.default_payment_method;
-    if (card && cardBy(account, card).customer !== id) throw missing("payment_method", card, "invoice_settings");
+    const cardId = invoice_settings?.default_payment_method;
+    if (cardId && cardBy(account, cardId).customer !== id) throw missing("payment_method", cardId, "invoice_settings");
     const changed = objects.put<Customer>(account, {
       ...customer,
       email,
       name,
       metadata: { ...customer.metadata, ...metadata },
-      invoice_settings: {
-        default_payment_method: card === undefined ? customer.invoice_settings.default_payment_method : card || null,
-      },
+      // An empty id removes the default card.
+      invoice_settings: cardId === undefined ? customer.invoice_settings : { default_payment_method: cardId || null },
     });
     emit(account, "customer.updated", changed, atMs);
     return changed;
   });
 
-  route("get", "/v1/payment_methods", byCustomerList, ({ account, params }) =>
+  route("get", "/v1/payment_methods", byCustomerListParams, ({ account, params }) =>
     listOf("/v1/payment_methods", objects.list(account, "payment_method", params.customer), params.limit),
   );
-  route("get", "/v1/payment_methods/:id", retrieval, ({ account, id }) => cardBy(account, id));
+  route("get", "/v1/payment_methods/:id", retrievalParams, ({ account, id }) => cardBy(account, id));
   route("post", "/v1/payment_methods/:id/attach", attachParams, ({ account, id, params, atMs }) => {
     const card = cardBy(account, id);
     customerBy(account, params.customer);
@@ -71,7 +77,7 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     emit(account, "payment_method.attached", attached, atMs);
     return attached;
   });
-  route("post", "/v1/payment_methods/:id/detach", retrieval, ({ account, id, atMs }) => {
+  route("post", "/v1/payment_methods/:id/detach", retrievalParams, ({ account, id, atMs }) => {
     const card = cardBy(account, id);
     if (!card.customer)
       throw invalid("The payment method you provided is not attached to a customer.", "payment_method");
@@ -83,7 +89,7 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
 }
 
 function setupIntentRoutes(
-  { route, objects }: Pick<StripeWorld, "route" | "objects">,
+  { route, objects }: Pick<StripeRouteDeps, "route" | "objects">,
   customerBy: (account: string, id: string) => Customer,
 ): void {
   route("post", "/v1/setup_intents", setupIntentParams, ({ account, params, atMs }) => {
@@ -103,10 +109,10 @@ function setupIntentRoutes(
       usage,
     });
   });
-  route("get", "/v1/setup_intents", byCustomerList, ({ account, params }) =>
+  route("get", "/v1/setup_intents", byCustomerListParams, ({ account, params }) =>
     listOf("/v1/setup_intents", objects.list(account, "setup_intent", params.customer), params.limit),
   );
-  route("get", "/v1/setup_intents/:id", retrieval, ({ account, id }) => {
+  route("get", "/v1/setup_intents/:id", retrievalParams, ({ account, id }) => {
     const intent = objects.get(account, "setup_intent", id);
     if (!intent) throw missing("setup_intent", id);
     return intent;

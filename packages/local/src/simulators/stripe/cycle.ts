@@ -136,8 +136,15 @@ function create(deps: CycleDeps, wanted: NewSubscription, atMs: number): Subscri
   });
   emit(account, "customer.subscription.created", subscription, atMs);
   const lines = flatLines(deps, account, data, period);
-  const first = { account, subscription, reason: "subscription_create", lines, atMs } as const;
-  const draft = draftInvoice(deps, { ...first, period: { start, end: start } });
+  const draft = draftInvoice(deps, {
+    account,
+    subscription,
+    reason: "subscription_create",
+    lines,
+    // No usage precedes the first invoice, so its period is empty.
+    period: { start, end: start },
+    atMs,
+  });
   payInvoice(deps, account, finalizeInvoice(deps, account, draft, atMs), card, atMs);
   agenda.add(period.end * 1000, "stripe.renew", subscription.id);
   return objects.get(account, "subscription", subscription.id) ?? subscription;
@@ -167,16 +174,18 @@ function renew(deps: CycleDeps, account: string, subscription: Subscription, atM
   const { billing_cycle_anchor: anchor, cancel_at_period_end: isEnding } = subscription;
   if (!item || item.current_period_end * 1000 > atMs) return;
   const { current_period_start: start, current_period_end: until } = item;
+  // Counted from the anchor, so that a short month does not move the later renewals to an earlier day.
   const months = Math.round((until - anchor) / AVERAGE_MONTH_SECONDS) + 1;
   const next = { start: until, end: monthsAfter(anchor, months) };
-  const renewed = isEnding
+  const updated = isEnding
     ? end(deps, account, subscription, until)
     : startPeriod(deps, account, subscription, next, atMs);
   const draft = draftInvoice(deps, {
     account,
-    subscription: renewed,
+    subscription: updated,
     reason: "subscription_cycle",
-    lines: isEnding ? [] : flatLines(deps, account, renewed.items.data, next),
+    // The usage of the past period is added when the draft is closed.
+    lines: isEnding ? [] : flatLines(deps, account, updated.items.data, next),
     period: { start, end: until },
     atMs,
   });

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Deliveries } from "../deliveries.ts";
 import { platformAccount, platformWebhookSecret } from "./accounts.ts";
-import { type AnyObject, newStripeId, type Objects, shown, type WebhookEndpoint } from "./objects.ts";
+import { type AnyObject, newStripeId, type Objects, type WebhookEndpoint, withoutInternals } from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ export function createEvents({ objects, deliveries, now, platformUrl }: Deps): E
     const endpoint = objects.get(objects.accountOf(id) ?? "", "webhook_endpoint", id);
     return endpoint?.$.secret ?? "";
   };
-  deliveries.signer("stripe", ({ account: endpointId, body }) => ({
+  deliveries.setSigner("stripe", ({ account: endpointId, body }) => ({
     headers: { "stripe-signature": signatureOf(secretOf(endpointId), body, Math.floor(now() / 1000)) },
     body,
   }));
@@ -59,7 +59,7 @@ export function createEvents({ objects, deliveries, now, platformUrl }: Deps): E
       object: "event",
       api_version: API_VERSION,
       created: Math.floor(atMs / 1000),
-      data: { object: shown(object), ...(previous && { previous_attributes: previous }) },
+      data: { object: withoutInternals(object), ...(previous && { previous_attributes: previous }) },
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -70,6 +70,7 @@ export function createEvents({ objects, deliveries, now, platformUrl }: Deps): E
       if (!enabled_events.includes("*") && !enabled_events.includes(type)) continue;
       deliveries.send({
         provider: "stripe",
+        // Each endpoint has its own signing secret.
         account: id,
         subject,
         type,

@@ -1,4 +1,4 @@
-/** Form bodies with brackets: `items[0][price]=p` is an array of objects. */
+/** Form bodies with brackets: `items[0][price]=p` is an array of objects; `expand[]=x` appends to an array. */
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 type Nest = Map<string, string | Nest>;

@@ -271,10 +271,10 @@ export function createObjects(store: Store): Objects {
 }
 
 /** The object as the API shows it, without the internal `$`. */
-export function shown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shown);
+export function withoutInternals(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInternals);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (name === "$" ? [] : [[name, shown(inner)]])),
+    Object.entries(value).flatMap(([name, inner]) => (name === "$" ? [] : [[name, withoutInternals(inner)]])),
   );
 }

@@ -1,14 +1,14 @@
 /** Stripe's hosted pages: the checkout with 3-D Secure, an invoice and its PDF, the customer portal. */
 import { Hono } from "hono";
 import type { Store } from "../store.ts";
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { readExpiry } from "./cards.ts";
 import type { Checkout, PayResult } from "./checkout.ts";
-import { cardFields, dollars, escaped, page } from "./html.ts";
+import { cardFields, dollars, escapeHtml, page } from "./html.ts";
 import type { CheckoutSession, Invoice, Subscription } from "./objects.ts";
 import { pdfOf } from "./pdf.ts";
 
-const gone = () => page("Not found", "<h1>This page has expired</h1>", { status: 404 });
+const expiredPage = () => page("Not found", "<h1>This page has expired</h1>", { status: 404 });
 const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 const originsOf = (...urls: readonly (string | null)[]): string[] =>
@@ -20,30 +20,30 @@ async function formOf(request: Request) {
   return { form, card: { number, ...readExpiry(form.get("expiry") ?? "") } };
 }
 
-export function pageRoutes(world: StripeWorld, checkout: Checkout, store: Store): Hono {
+export function pageRoutes(deps: StripeRouteDeps, checkout: Checkout, store: Store): Hono {
   const app = new Hono();
-  checkoutPages(app, world, checkout, store);
+  checkoutPages(app, deps, checkout, store);
   invoicePages(app, checkout, store);
-  portalPages(app, world, store);
+  portalPages(app, deps, store);
   return app;
 }
 
-function checkoutPages(app: Hono, { objects }: StripeWorld, checkout: Checkout, store: Store): void {
+function checkoutPages(app: Hono, { objects }: StripeRouteDeps, checkout: Checkout, store: Store): void {
   function checkoutPage(account: string, session: CheckoutSession, error?: string): Response {
     const lines = session.$.prices
       .flatMap((id) => objects.get(account, "price", id) ?? [])
       .map((price) => {
         const name = objects.get(account, "product", price.product)?.name ?? "";
         const cost = price.unit_amount === null ? "by use" : `${dollars(price.unit_amount)} per month`;
-        return `<li><span>${escaped(name)}</span><span>${cost}</span></li>`;
+        return `<li><span>${escapeHtml(name)}</span><span>${cost}</span></li>`;
       });
     const body = `
 <h1>Subscribe</h1>
 <p>This is the sandbox's Stripe: no money moves.</p>
 <ul>${lines.join("")}</ul>
-${error ? `<p class="error" role="alert">${escaped(error)}</p>` : ""}
+${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ""}
 <form method="post">${cardFields}<button>Subscribe</button></form>
-${session.cancel_url ? `<a href="${escaped(session.cancel_url)}">Back</a>` : ""}`;
+${session.cancel_url ? `<a href="${escapeHtml(session.cancel_url)}">Back</a>` : ""}`;
     return page("Checkout", body, { targets: originsOf(session.success_url, session.cancel_url) });
   }
 
@@ -54,7 +54,7 @@ ${session.cancel_url ? `<a href="${escaped(session.cancel_url)}">Back</a>` : ""}
 <h1>3-D Secure</h1>
 <p>Your bank asks whether it is you.</p>
 <form method="post">
-<input type="hidden" name="card" value="${escaped(result.cardId)}">
+<input type="hidden" name="card" value="${escapeHtml(result.cardId)}">
 <button name="step" value="complete">Complete authentication</button>
 <button name="step" value="fail">Fail authentication</button>
 </form>`;
@@ -63,11 +63,11 @@ ${session.cancel_url ? `<a href="${escaped(session.cancel_url)}">Back</a>` : ""}
 
   app.get("/c/pay/:id", (c) => {
     const found = checkout.session(c.req.param("id"));
-    return found?.session.status === "open" ? checkoutPage(found.account, found.session) : gone();
+    return found?.session.status === "open" ? checkoutPage(found.account, found.session) : expiredPage();
   });
   app.post("/c/pay/:id", async (c) => {
     const found = checkout.session(c.req.param("id"));
-    if (!found) return gone();
+    if (!found) return expiredPage();
     const { form, card } = await formOf(c.req.raw);
     const step = form.get("step");
     const { id } = found.session;
@@ -88,32 +88,32 @@ function invoicePages(app: Hono, checkout: Checkout, store: Store): void {
   ];
   function invoicePage(invoice: Invoice, error?: string): Response {
     const lines = invoiceRows(invoice).map(
-      ([words, cents]) => `<li><span>${escaped(words)}</span><span>${dollars(cents)}</span></li>`,
+      ([words, cents]) => `<li><span>${escapeHtml(words)}</span><span>${dollars(cents)}</span></li>`,
     );
     const body = `
-<h1>Invoice ${escaped(invoice.number ?? "")}</h1>
+<h1>Invoice ${escapeHtml(invoice.number ?? "")}</h1>
 <p>${invoice.status === "paid" ? "Paid" : "Open"}</p>
 <ul>${lines.join("")}</ul>
-${error ? `<p class="error" role="alert">${escaped(error)}</p>` : ""}
+${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ""}
 ${invoice.status === "open" ? `<form method="post">${cardFields}<button>Pay ${dollars(invoice.amount_remaining)}</button></form>` : ""}
-<a href="${escaped(invoice.id)}/pdf">Download PDF</a>`;
+<a href="${escapeHtml(invoice.id)}/pdf">Download PDF</a>`;
     return page(`Invoice ${invoice.number}`, body);
   }
   app.get("/i/:id", (c) => {
     const found = checkout.invoice(c.req.param("id"));
-    return found ? invoicePage(found.invoice) : gone();
+    return found ? invoicePage(found.invoice) : expiredPage();
   });
   app.post("/i/:id", async (c) => {
     const { card } = await formOf(c.req.raw);
     const id = c.req.param("id");
     const result = store.transaction(() => checkout.payInvoice(id, card));
     const found = checkout.invoice(id);
-    if (!found) return gone();
+    if (!found) return expiredPage();
     return invoicePage(found.invoice, result.kind === "declined" ? result.words : undefined);
   });
   app.get("/i/:id/pdf", (c) => {
     const found = checkout.invoice(c.req.param("id"));
-    if (!found) return gone();
+    if (!found) return expiredPage();
     const lines = invoiceRows(found.invoice).map(([words, cents]) => `${words}: ${dollars(cents)}`);
     const file = pdfOf([
       `Invoice ${found.invoice.number}`,
@@ -132,15 +132,15 @@ ${invoice.status === "open" ? `<form method="post">${cardFields}<button>Pay ${do
 const periodEndOf = ({ items }: Subscription): string =>
   new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
 
-function portalPages(app: Hono, { objects, cycle, now }: StripeWorld, store: Store): void {
-  const portal = (id: string) => {
+function portalPages(app: Hono, { objects, cycle, now }: StripeRouteDeps, store: Store): void {
+  const findPortal = (id: string) => {
     const account = objects.accountOf(id);
     const session = account === undefined ? undefined : objects.get(account, "billing_portal.session", id);
     return account !== undefined && session ? { account, session } : undefined;
   };
   function portalPage(id: string): Response {
-    const found = portal(id);
-    if (!found) return gone();
+    const found = findPortal(id);
+    if (!found) return expiredPage();
     const { account, session } = found;
     const cards = objects.list(account, "payment_method", session.customer);
     const invoices = objects.list(account, "invoice", session.customer);
@@ -149,20 +149,20 @@ function portalPages(app: Hono, { objects, cycle, now }: StripeWorld, store: Sto
       .filter(({ status }) => status !== "canceled");
     const body = `
 <h1>Your subscription</h1>
-<ul>${running.map((one) => `<li><span>${escaped(one.status)}</span><span>until ${periodEndOf(one)}${one.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
+<ul>${running.map((one) => `<li><span>${escapeHtml(one.status)}</span><span>until ${periodEndOf(one)}${one.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
 ${running.map((one) => `<form method="post"><input type="hidden" name="subscription" value="${one.id}"><button>${one.cancel_at_period_end ? "Renew plan" : "Cancel plan"}</button></form>`).join("")}
 <h2>Cards</h2>
 <ul>${cards.map(({ card }) => `<li><span>${card.brand} •••• ${card.last4}</span><span>${card.exp_month}/${card.exp_year}</span></li>`).join("")}</ul>
 <h2>Invoices</h2>
-<ul>${invoices.map((one) => `<li><a href="../../i/${one.id}">${escaped(one.number ?? "Draft")}</a><span>${dollars(one.total)} ${one.status}</span></li>`).join("")}</ul>
-<a href="${escaped(session.return_url)}">Return to Callwright</a>`;
+<ul>${invoices.map((one) => `<li><a href="../../i/${one.id}">${escapeHtml(one.number ?? "Draft")}</a><span>${dollars(one.total)} ${one.status}</span></li>`).join("")}</ul>
+<a href="${escapeHtml(session.return_url)}">Return to Callwright</a>`;
     return page("Customer portal", body);
   }
   app.get("/p/session/:id", (c) => portalPage(c.req.param("id")));
   app.post("/p/session/:id", async (c) => {
     const id = c.req.param("id");
     const { form } = await formOf(c.req.raw);
-    const found = portal(id);
+    const found = findPortal(id);
     const subscription = found && objects.get(found.account, "subscription", form.get("subscription") ?? "");
     if (found && subscription?.customer === found.session.customer) {
       const cancelAtPeriodEnd = !subscription.cancel_at_period_end;

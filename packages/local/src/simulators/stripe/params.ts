@@ -8,7 +8,7 @@ const metadata = z.optional(z.record(z.string(), z.string()));
 const expand = z.optional(z.array(text));
 const page = { limit: z.optional(int), starting_after: z.optional(text), ending_before: z.optional(text), expand };
 
-export const retrieval = z.strictObject({ expand });
+export const retrievalParams = z.strictObject({ expand });
 
 export const customerParams = z.strictObject({
   email: z.optional(text),
@@ -19,8 +19,8 @@ export const customerParams = z.strictObject({
   test_clock: z.optional(text),
   invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(z.string()) })),
 });
-export const customerList = z.strictObject({ ...page, email: z.optional(text) });
-export const byCustomerList = z.strictObject({
+export const customerListParams = z.strictObject({ ...page, email: z.optional(text) });
+export const byCustomerListParams = z.strictObject({
   ...page,
   customer: z.optional(text),
   status: z.optional(text),
@@ -76,7 +76,7 @@ export const previewParams = z.strictObject({
 
 export const payParams = z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag), expand });
 
-export const invoicePaymentList = z.strictObject({ ...page, invoice: text, status: z.optional(text) });
+export const invoicePaymentListParams = z.strictObject({ ...page, invoice: text, status: z.optional(text) });
 export const refundParams = z.strictObject({ payment_intent: text, metadata, expand });
 
 export const portalParams = z.strictObject({
@@ -111,8 +111,12 @@ export const priceParams = z.strictObject({
   metadata,
   expand,
 });
-export const priceList = z.strictObject({ ...page, lookup_keys: z.optional(z.array(text)), active: z.optional(flag) });
-export const meterList = z.strictObject({ ...page, status: z.optional(text) });
+export const priceListParams = z.strictObject({
+  ...page,
+  lookup_keys: z.optional(z.array(text)),
+  active: z.optional(flag),
+});
+export const meterListParams = z.strictObject({ ...page, status: z.optional(text) });
 export const meterParams = z.strictObject({
   display_name: text,
   event_name: text,
@@ -121,7 +125,7 @@ export const meterParams = z.strictObject({
   value_settings: z.optional(z.strictObject({ event_payload_key: text })),
   expand,
 });
-export const summaryList = z.strictObject({ ...page, customer: text, start_time: int, end_time: int });
+export const summaryListParams = z.strictObject({ ...page, customer: text, start_time: int, end_time: int });
 export const meterEventParams = z.strictObject({
   event_name: text,
   payload: z.strictObject({ stripe_customer_id: text, value: text }),

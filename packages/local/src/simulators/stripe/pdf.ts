@@ -1,13 +1,13 @@
 /** A page of text as PDF. */
 
-const clean = (text: string): string =>
+const escapePdf = (text: string): string =>
   text
     .replaceAll("×", "x")
     .replace(/[^\x20-\x7e]/g, "?")
-    .replace(/[\\()]/g, (sign) => `\\${sign}`);
+    .replace(/[\\()]/g, (char) => `\\${char}`);
 
 export function pdfOf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const text = ["BT /F1 12 Tf 50 780 Td 18 TL", ...lines.map((line) => `(${clean(line)}) Tj T*`), "ET"].join("\n");
+  const text = ["BT /F1 12 Tf 50 780 Td 18 TL", ...lines.map((line) => `(${escapePdf(line)}) Tj T*`), "ET"].join("\n");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

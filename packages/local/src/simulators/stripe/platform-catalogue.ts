@@ -45,7 +45,7 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
       active: true,
       type: "recurring",
     } as const;
-    const flat: Price = {
+    const flatPrice: Price = {
       ...common,
       id: `price_${keys.flat}`,
       product: id,
@@ -56,7 +56,7 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
       recurring: { interval: "month", interval_count: 1, usage_type: "licensed", meter: null },
       $: { tiers: [] },
     };
-    const used: Price = {
+    const usagePrice: Price = {
       ...common,
       id: `price_${keys.calls}`,
       product: `${id}_calls`,
@@ -72,7 +72,7 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
         ],
       },
     };
-    objects.put(account, flat);
-    objects.put(account, used);
+    objects.put(account, flatPrice);
+    objects.put(account, usagePrice);
   }
 }

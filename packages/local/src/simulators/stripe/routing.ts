@@ -7,9 +7,9 @@ import { type StripeAccount, stripeAccounts } from "./accounts.ts";
 import { answerError, brokenApi, invalid, StripeError } from "./errors.ts";
 import { API_VERSION } from "./events.ts";
 import { parseForm } from "./form.ts";
-import { type Kind, type Objects, shown } from "./objects.ts";
+import { type Kind, type Objects, withoutInternals } from "./objects.ts";
 
-export interface Call<Params> {
+export interface ApiRequest<Params> {
   readonly account: string;
   readonly params: Params;
   readonly id: string;
@@ -22,7 +22,7 @@ export type Route = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
   /** A returned error commits what was written before it; a thrown one rolls it back. */
-  answer: (call: Call<z.output<S>>) => object,
+  answer: (request: ApiRequest<z.output<S>>) => object,
 ) => void;
 
 interface Deps {
@@ -86,7 +86,7 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
         const params = parseParams(schema, text);
         const result = answer({ account, params, id: c.req.param("id") ?? "", atMs: now() });
         if (result instanceof StripeError) return { status: result.status, body: { error: result.body } };
-        return { status: 200, body: shown(expanded(objects, account, result, expandIn(params))) };
+        return { status: 200, body: withoutInternals(expandAll(objects, account, result, expandPathsIn(params))) };
       };
       return answerOnce(c, account, text, run);
     });
@@ -134,14 +134,14 @@ function parseParams<S extends z.ZodMiniType>(schema: S, text: string): z.output
   const read = z.safeParse(schema, parseForm(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
-  const path = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])].map(String);
+  const unknownKey = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+  const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])].map(String);
   const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join("");
-  if (unknown !== undefined) throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
+  if (unknownKey !== undefined) throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
   throw invalid(`Invalid or missing parameter: ${param}`, param, "parameter_missing");
 }
 
-const expandIn = (params: unknown): readonly string[] =>
+const expandPathsIn = (params: unknown): readonly string[] =>
   typeof params === "object" && params !== null && "expand" in params && Array.isArray(params.expand)
     ? params.expand.map(String)
     : [];
@@ -154,7 +154,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   latest_invoice: "invoice",
 };
 
-function expanded(objects: Objects, account: string, value: unknown, paths: readonly string[]): unknown {
+function expandAll(objects: Objects, account: string, value: unknown, paths: readonly string[]): unknown {
   return paths.reduce((found, path) => expandPath(objects, account, found, path.split(".")), value);
 }
 

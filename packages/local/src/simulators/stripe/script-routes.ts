@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Store } from "../store.ts";
 import { stripeAccounts } from "./accounts.ts";
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { checkCard, newCard, readExpiry } from "./cards.ts";
 import type { SetupIntent } from "./objects.ts";
 
@@ -28,7 +28,7 @@ const confirmation = z.object({
   step: z.optional(z.enum(["complete", "fail"])),
 });
 
-export function scriptRoutes({ objects, emit, now }: StripeWorld, store: Store): Hono {
+export function scriptRoutes({ objects, emit, now }: StripeRouteDeps, store: Store): Hono {
   const app = new Hono();
   app.get("/js/:file", (c) => {
     const name = c.req.param("file");
@@ -42,7 +42,7 @@ export function scriptRoutes({ objects, emit, now }: StripeWorld, store: Store):
       },
     });
   });
-  /** Takes the form in the frame; the page around it never sees the card. */
+  /** Receives the card form from the frame; the page around the frame never sees the card. */
   app.post("/js/confirm", async (c) => {
     const parsed = z.safeParse(confirmation, await c.req.json().catch(() => undefined));
     if (!parsed.success)
@@ -55,12 +55,12 @@ export function scriptRoutes({ objects, emit, now }: StripeWorld, store: Store):
       return c.json({ error: { type: "invalid_request_error", message: "No such setup intent." } }, 400);
     const input = { number: number.replace(/\s/g, ""), ...readExpiry(expiry) };
     const check = checkCard(input, now());
-    const refused = (message: string) => c.json({ error: { type: "card_error", message } }, 402);
-    if (!check.ok) return refused(check.words);
-    if (!/^\d{3,4}$/.test(cvc)) return refused("Your card's security code is incomplete.");
+    const cardRefusal = (message: string) => c.json({ error: { type: "card_error", message } }, 402);
+    if (!check.ok) return cardRefusal(check.words);
+    if (!/^\d{3,4}$/.test(cvc)) return cardRefusal("Your card's security code is incomplete.");
     if (check.needsAuthentication && step === undefined) return c.json({ needsAuthentication: true });
     if (step === "fail")
-      return refused("We are unable to authenticate your payment method. Please choose a different one.");
+      return cardRefusal("We are unable to authenticate your payment method. Please choose a different one.");
     return store.transaction(() => {
       const card = objects.put(account, newCard(input, intent.customer, now(), { isAuthenticated: true }));
       const done = objects.put<SetupIntent>(account, { ...intent, status: "succeeded", payment_method: card.id });

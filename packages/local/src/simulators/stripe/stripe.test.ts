@@ -38,7 +38,7 @@ async function createPrices() {
     recurring: { interval: "month" },
     lookup_key: "start_flat_monthly",
   });
-  const used = await stripe.prices.create({
+  const metered = await stripe.prices.create({
     product: product.id,
     currency: "usd",
     billing_scheme: "tiered",
@@ -50,7 +50,7 @@ async function createPrices() {
     ],
     lookup_key: "start_calls_monthly",
   });
-  return { meter, flat, used };
+  return { meter, flat, metered };
 }
 
 const pay = async (url: string, fields: Record<string, string>) =>
@@ -62,13 +62,13 @@ const pay = async (url: string, fields: Record<string, string>) =>
 const card = (number: string) => ({ number, expiry: "12 / 30", cvc: "123", name: "Ada" });
 
 describe("Stripe", () => {
-  test("a checkout becomes a subscription that renews with its usage by the clock", async () => {
-    const { flat, used } = await createPrices();
+  test("a checkout starts a subscription, whose renewal a month later bills the usage", async () => {
+    const { flat, metered } = await createPrices();
     const customer = await stripe.customers.create({ email: "ada@acme.test", metadata: { userId: "u1" } });
     const session = await stripe.checkout.sessions.create({
       mode: "subscription",
       customer: customer.id,
-      line_items: [{ price: flat.id, quantity: 1 }, { price: used.id }],
+      line_items: [{ price: flat.id, quantity: 1 }, { price: metered.id }],
       success_url: "http://acme.test/billing/{CHECKOUT_SESSION_ID}",
     });
     const url = session.url ?? "";
@@ -112,14 +112,14 @@ describe("Stripe", () => {
     expect(event.id).toMatch(/^evt_/);
   });
 
-  test("unknown parameters, keys and versions are refused in Stripe's words", async () => {
+  test("unknown parameters, wrong keys and writes with a read-only key are refused", async () => {
     const unknown: object = { emial: "x" };
     await expect(stripe.customers.create(unknown)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
     await expect(sdkOf("sk_test_wrong").customers.list()).rejects.toMatchObject({ statusCode: 401 });
     await expect(sdkOf(account.readOnlyKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test("a repeated idempotency key makes nothing twice, and refuses other parameters", async () => {
+  test("a repeated idempotency key creates nothing twice, and refuses other parameters", async () => {
     const options = { idempotencyKey: "cust:1" };
     const first = await stripe.customers.create({ email: "eve@acme.test" }, options);
     expect((await stripe.customers.create({ email: "eve@acme.test" }, options)).id).toBe(first.id);

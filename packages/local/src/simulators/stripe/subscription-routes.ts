@@ -1,6 +1,6 @@
 /** Subscriptions, invoices, checkout and portal sessions. */
 import { totalOf } from "./amounts.ts";
-import type { StripeWorld } from "./app.ts";
+import type { StripeRouteDeps } from "./app.ts";
 import { cardError, invalid, missing } from "./errors.ts";
 import {
   type CheckoutSession,
@@ -12,14 +12,14 @@ import {
   type Refund,
 } from "./objects.ts";
 import {
-  byCustomerList,
+  byCustomerListParams,
   checkoutParams,
-  invoicePaymentList,
+  invoicePaymentListParams,
   payParams,
   portalParams,
   previewParams,
   refundParams,
-  retrieval,
+  retrievalParams,
   subscriptionParams,
 } from "./params.ts";
 import { listOf } from "./routing.ts";
@@ -27,7 +27,7 @@ import { listOf } from "./routing.ts";
 const CHECKOUT_SECONDS = 86_400;
 
 /** Finds an object or throws Stripe's error. */
-function findersOf({ objects }: StripeWorld) {
+function findersOf({ objects }: StripeRouteDeps) {
   const finder =
     <K extends Kind>(kind: K, param?: string) =>
     (account: string, id: string): ObjectByKind[K] => {
@@ -45,15 +45,15 @@ function findersOf({ objects }: StripeWorld) {
 
 const paymentIntentOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
 
-export function subscriptionRoutes(world: StripeWorld): void {
-  checkoutAndPortalRoutes(world);
-  subscriptionObjectRoutes(world);
-  invoiceRoutes(world);
+export function subscriptionRoutes(deps: StripeRouteDeps): void {
+  checkoutAndPortalRoutes(deps);
+  subscriptionObjectRoutes(deps);
+  invoiceRoutes(deps);
 }
 
-function checkoutAndPortalRoutes(world: StripeWorld): void {
-  const { route, objects, emit, baseUrl } = world;
-  const { priceBy, sessionBy } = findersOf(world);
+function checkoutAndPortalRoutes(deps: StripeRouteDeps): void {
+  const { route, objects, emit, baseUrl } = deps;
+  const { priceBy, sessionBy } = findersOf(deps);
   route("post", "/v1/checkout/sessions", checkoutParams, ({ account, params, atMs }) => {
     const { customer, line_items, subscription_data, client_reference_id = null, metadata = {} } = params;
     if (!objects.get(account, "customer", customer)) throw missing("customer", customer, "customer");
@@ -81,13 +81,13 @@ function checkoutAndPortalRoutes(world: StripeWorld): void {
       $: { prices: line_items.map(({ price }) => price), metadata: subscription_data?.metadata ?? {} },
     });
   });
-  route("get", "/v1/checkout/sessions/:id", retrieval, ({ account, id }) => sessionBy(account, id));
-  route("get", "/v1/checkout/sessions", byCustomerList, ({ account, params }) => {
+  route("get", "/v1/checkout/sessions/:id", retrievalParams, ({ account, id }) => sessionBy(account, id));
+  route("get", "/v1/checkout/sessions", byCustomerListParams, ({ account, params }) => {
     const found = objects.list(account, "checkout.session", params.customer);
     const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
     return listOf("/v1/checkout/sessions", wanted, params.limit);
   });
-  route("post", "/v1/checkout/sessions/:id/expire", retrieval, ({ account, id, atMs }) => {
+  route("post", "/v1/checkout/sessions/:id/expire", retrievalParams, ({ account, id, atMs }) => {
     const session = sessionBy(account, id);
     if (session.status !== "open")
       throw invalid(
@@ -114,16 +114,16 @@ function checkoutAndPortalRoutes(world: StripeWorld): void {
   });
 }
 
-function subscriptionObjectRoutes(world: StripeWorld): void {
-  const { route, objects, cycle } = world;
-  const { subscriptionBy, priceBy } = findersOf(world);
-  route("get", "/v1/subscriptions", byCustomerList, ({ account, params }) => {
+function subscriptionObjectRoutes(deps: StripeRouteDeps): void {
+  const { route, objects, cycle } = deps;
+  const { subscriptionBy, priceBy } = findersOf(deps);
+  route("get", "/v1/subscriptions", byCustomerListParams, ({ account, params }) => {
     const { status = "active", customer, limit } = params;
     const found = objects.list(account, "subscription", customer);
     const wanted = status === "all" ? found : found.filter((one) => one.status === status);
     return listOf("/v1/subscriptions", wanted, limit);
   });
-  route("get", "/v1/subscriptions/:id", retrieval, ({ account, id }) => subscriptionBy(account, id));
+  route("get", "/v1/subscriptions/:id", retrievalParams, ({ account, id }) => subscriptionBy(account, id));
   route("post", "/v1/subscriptions/:id", subscriptionParams, ({ account, id, params, atMs }) => {
     const subscription = subscriptionBy(account, id);
     if (subscription.status === "canceled")
@@ -140,22 +140,22 @@ function subscriptionObjectRoutes(world: StripeWorld): void {
       atMs,
     );
   });
-  route("delete", "/v1/subscriptions/:id", retrieval, ({ account, id, atMs }) => {
+  route("delete", "/v1/subscriptions/:id", retrievalParams, ({ account, id, atMs }) => {
     const subscription = subscriptionBy(account, id);
     if (subscription.status === "canceled") throw missing("subscription", id);
     return cycle.end(account, subscription, Math.floor(atMs / 1000));
   });
 }
 
-function invoiceRoutes(world: StripeWorld): void {
-  const { route, objects, cycle, emit } = world;
-  const { subscriptionBy, priceBy, invoiceBy } = findersOf(world);
-  route("get", "/v1/invoices", byCustomerList, ({ account, params }) => {
+function invoiceRoutes(deps: StripeRouteDeps): void {
+  const { route, objects, cycle, emit } = deps;
+  const { subscriptionBy, priceBy, invoiceBy } = findersOf(deps);
+  route("get", "/v1/invoices", byCustomerListParams, ({ account, params }) => {
     const found = objects.list(account, "invoice", params.customer);
     const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
     return listOf("/v1/invoices", wanted, params.limit);
   });
-  route("get", "/v1/invoices/:id", retrieval, ({ account, id }) => invoiceBy(account, id));
+  route("get", "/v1/invoices/:id", retrievalParams, ({ account, id }) => invoiceBy(account, id));
   route("post", "/v1/invoices/create_preview", previewParams, ({ account, params, atMs }) => {
     const subscription = subscriptionBy(account, params.subscription);
     const items = params.subscription_details.items.map((item) => ({
@@ -182,14 +182,14 @@ function invoiceRoutes(world: StripeWorld): void {
     const decline = cycle.pay(account, invoice, card, atMs);
     return decline ? cardError(decline) : invoiceBy(account, id);
   });
-  route("post", "/v1/invoices/:id/void", retrieval, ({ account, id, atMs }) => {
+  route("post", "/v1/invoices/:id/void", retrievalParams, ({ account, id, atMs }) => {
     const invoice = invoiceBy(account, id);
     if (invoice.status !== "open") throw invalid(`You can only void open invoices. This one is ${invoice.status}.`);
     const voided = objects.put<Invoice>(account, { ...invoice, status: "void", amount_remaining: 0 });
     emit(account, "invoice.voided", voided, atMs);
     return voided;
   });
-  route("get", "/v1/invoice_payments", invoicePaymentList, ({ account, params }) => {
+  route("get", "/v1/invoice_payments", invoicePaymentListParams, ({ account, params }) => {
     const { id, status, amount_paid: paid } = invoiceBy(account, params.invoice);
     const isPaid = status === "paid" && paid > 0;
     const payment = { type: "payment_intent", payment_intent: paymentIntentOf(id) };

@@ -100,14 +100,15 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
     if (!wanted) return telnyxError("10015");
     const line = lines.byNumber(wanted.from ?? "");
     const profileId = line?.settings.messagingProfileId ?? profileIdOf(account);
-    const failed = refusalOf([
+    const refusal = refusalOf([
       [!E164.test(wanted.to), "10016", "/to"],
       [!wanted.text, "10015", "/text"],
       [line?.account !== account || !line.settings.sms || !line.settings.messagingProfileId, "40305", "/from"],
       [optOuts.has(profileId, wanted.to), "40300", "/to"],
       [scenarioOf(wanted.to).sms === "not-mobile", "40310", "/to"],
     ]);
-    if (failed || !line) return failed ?? telnyxError("40305", "/from");
+    if (refusal) return refusal;
+    if (!line) return telnyxError("40305", "/from");
     const body = wanted.text ?? "";
     const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
     if (count > MAX_PARTS) return telnyxError("40302", "/text");
@@ -152,11 +153,14 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
   });
 }
 
+/** The error `code`, at `pointer` in the body, if `isWrong`. */
 type Check = readonly [isWrong: boolean, code: TelnyxCode, pointer: string];
 
 function refusalOf(checks: readonly Check[]): Response | undefined {
   const failed = checks.find(([isWrong]) => isWrong);
-  return failed && telnyxError(failed[1], failed[2]);
+  if (!failed) return undefined;
+  const [, code, pointer] = failed;
+  return telnyxError(code, pointer);
 }
 
 function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {

@@ -99,7 +99,7 @@ describe("messages", () => {
     expect(event.data.payload).toMatchObject({ to: [{ status: "delivery_failed" }], errors: [{ code: "40008" }] });
   });
 
-  test("events are tried three times, each with its attempt and its own signature", async () => {
+  test("events are tried three times, each time with the attempt's number and a new signature", async () => {
     world.answerWith((_webhook, count) => (count < 3 ? 500 : 200));
     await send("+4915112345690");
     await waitUntil(() => world.webhooks.length === 3);

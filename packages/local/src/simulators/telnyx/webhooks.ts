@@ -15,6 +15,7 @@ const OVERTAKEN_SECONDS = 10;
 const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TelnyxWebhooks {
+  /** Sends the webhook for a received text. */
   received(text: Text, url: string): void;
 }
 
@@ -27,7 +28,7 @@ interface Deps {
 }
 
 export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl }: Deps): TelnyxWebhooks {
-  deliveries.signer("telnyx", ({ account, body, attempt }) => {
+  deliveries.setSigner("telnyx", ({ account, body, attempt }) => {
     const event = JSON.parse(body);
     const sent = JSON.stringify({ ...event, meta: { ...event.meta, attempt } });
     const timestamp = String(Math.floor(now() / 1000));

@@ -1,4 +1,4 @@
-/** A person's text to a carrier's number: the carrier keeps opt-outs, answers keywords and sends the webhook. */
+/** A person's text to a carrier's number: the carrier applies opt-out keywords, replies to them and sends the webhook. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Line, Lines } from "../lines.ts";
 import type { InboundSms, InboundSmsResult } from "../types.ts";

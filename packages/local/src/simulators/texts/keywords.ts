@@ -13,7 +13,7 @@ export function keywordOf(body: string): Keyword | undefined {
   return helpWords.has(word) ? "help" : undefined;
 }
 
-/** What the carrier itself answers, from the number that was written to. */
+/** The carrier's own replies, sent from the number to which the person wrote. */
 export const carrierReplies: Readonly<Record<Keyword, string>> = {
   stop: "You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.",
   start:

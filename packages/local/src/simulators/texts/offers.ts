@@ -67,6 +67,7 @@ export function offersFor({ country, kind, area, contains = "", limit }: OfferQu
   const offers = Array.from({ length: limit }, () => {
     const freeDigits = market.digits - areaCode.length;
     const tail = String(seeded.between(0, 10 ** freeDigits - 1)).padStart(freeDigits, "0");
+    // The digits searched for replace the last ones.
     const ending = wanted ? tail.slice(0, Math.max(0, freeDigits - wanted.length)) + wanted.slice(0, freeDigits) : tail;
     const phoneNumber = market.prefix + areaCode + ending;
     return {

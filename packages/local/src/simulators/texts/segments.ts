@@ -1,4 +1,4 @@
-/** How a text is cut into segments, and by which alphabet. */
+/** How a text is cut into segments, and in which alphabet it is encoded. */
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
@@ -15,6 +15,7 @@ export function segmentsOf(text: string, lacking = ""): Segments {
   const known = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
   const isGsm = [...text].every((character) => known(character) && !lacking.includes(character));
   const length = isGsm ? [...text].reduce((sum, each) => sum + (EXTENDED.includes(each) ? 2 : 1), 0) : text.length;
+  // A segment of several gives some of its places to a header.
   const [singleLimit, partLimit] = isGsm ? [160, 153] : [70, 67];
   return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= singleLimit ? 1 : Math.ceil(length / partLimit) };
 }

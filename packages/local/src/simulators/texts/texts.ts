@@ -1,4 +1,4 @@
-/** Texts on their way through a carrier: paced by the sender's number, delivered or not, opt-outs kept. */
+/** Texts on their way through a carrier: queued behind the sender's earlier ones, then delivered, failed or expired. */
 import type { Agenda } from "../agenda.ts";
 import type { CarrierName, Line, Lines } from "../lines.ts";
 import { type Scenario, scenarioOf } from "../scenarios.ts";
@@ -44,7 +44,7 @@ export interface TextQuery {
 }
 
 export interface Texts {
-  /** Takes a text for sending; undefined when the number's queue is full. */
+  /** Queues a text; undefined if the number's queue is full. */
   send(
     text: Pick<Text, "id" | "provider" | "recipient" | "detail">,
     line: Line,
@@ -135,9 +135,10 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
     send(text, line, validitySeconds = QUEUE_SECONDS) {
       return store.transaction(() => {
         const occupiedMs = realMs(text.detail.segments * SEGMENT_SECONDS);
-        const atMs = lines.reserveSend(line, now() + realMs(SEGMENT_SECONDS), occupiedMs);
+        const earliestMs = now() + realMs(SEGMENT_SECONDS);
+        const atMs = lines.reserveSend(line, { earliestMs, latestMs: now() + realMs(QUEUE_SECONDS), occupiedMs });
+        if (atMs === undefined) return undefined;
         const waitSeconds = ((atMs - now()) * speed) / 1000;
-        if (waitSeconds > QUEUE_SECONDS) return undefined;
         const { account, number: sender } = line;
         const kept = rows.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
         if (waitSeconds > validitySeconds) agenda.add(now() + realMs(validitySeconds), "text.expired", text.id);

@@ -28,6 +28,7 @@ interface Env {
 const E164 = /^\+[1-9]\d{6,14}$/;
 const MAX_BODY_LENGTH = 1600;
 const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
 const BASE = "/2010-04-01/Accounts/:sid";
 const kinds: Readonly<Record<string, NumberKind>> = { Local: "local", Mobile: "mobile", TollFree: "toll-free" };
 
@@ -41,6 +42,7 @@ export function createTwilio(deps: TwilioDeps): Hono<Env> {
     const requestedSid = /^\/2010-04-01\/Accounts\/([^/.]+)/.exec(c.req.path)?.[1];
     return requestedSid === undefined || requestedSid === account.accountSid ? next() : twilioError(20404);
   });
+  // The pattern spans slashes, so paths below an account are passed on to their own routes.
   app.get("/2010-04-01/Accounts/:file{.+\\.json}", (c, next) =>
     c.req.param("file").includes("/") ? next() : c.json(presentAccount(c.get("account"))),
   );
@@ -85,7 +87,7 @@ function messageRoutes(app: Hono<Env>, deps: TwilioDeps): void {
       sender: c.req.query("From"),
       recipient: c.req.query("To"),
       fromMs: day ? Date.parse(day.slice(0, 10)) : time("DateSent>"),
-      untilMs: day ? Date.parse(day.slice(0, 10)) + 86_399_999 : time("DateSent<"),
+      untilMs: day ? Date.parse(day.slice(0, 10)) + DAY_MS - 1 : time("DateSent<"),
       limit: page.size + 1,
       offset: page.number * page.size,
     });
@@ -128,8 +130,7 @@ function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSea
   const [to = "", from = "", body = ""] = ["To", "From", "Body"].map((name) => form.get(name) ?? "");
   const callback = form.get("StatusCallback");
   const line = lines.byNumber(from);
-  const isOurs = line?.account === account && line.settings.sms;
-  const checks: readonly (readonly [boolean, TwilioCode, string?])[] = [
+  const checks: readonly (readonly [isWrong: boolean, code: TwilioCode, message?: string])[] = [
     [to === "", 21604],
     [from === "", 21603],
     [body === "", 21602],
@@ -138,11 +139,15 @@ function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSea
     [callback !== null && !URL.canParse(callback), 21609],
   ];
   const failed = checks.find(([isWrong]) => isWrong);
-  if (failed) return twilioError(failed[1], failed[2]);
+  if (failed) {
+    const [, code, message] = failed;
+    return twilioError(code, message);
+  }
   const magic = magicTo[to] ?? magicFrom[from];
   if (magic) return twilioError(magic);
-  if (!isOurs)
-    return twilioError(line?.account === account ? 21606 : 21659, `'From' ${from} is not a Twilio phone number`);
+  const senderRefusal = `'From' ${from} is not a Twilio phone number`;
+  if (line?.account !== account) return twilioError(21659, senderRefusal);
+  if (!line.settings.sms) return twilioError(21606, senderRefusal);
   if (optOuts.has(from, to)) return twilioError(21610);
   return scenarioOf(to).sms === "not-mobile" ? twilioError(21614) : undefined;
 }

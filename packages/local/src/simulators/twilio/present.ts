@@ -5,13 +5,13 @@ import { countryOf, type Offer } from "../texts/offers.ts";
 import type { Text } from "../texts/texts.ts";
 import { deliveryErrors } from "./errors.ts";
 
-const API = "2010-04-01";
+const API_VERSION = "2010-04-01";
 const PRICE_PER_SEGMENT = 0.0079;
 
 /** RFC 2822, as this API writes its dates. */
 export const rfc2822 = (ms: number): string => new Date(ms).toUTCString().replace("GMT", "+0000");
 
-export const accountPath = (sid: string): string => `/${API}/Accounts/${sid}`;
+export const accountPath = (sid: string): string => `/${API_VERSION}/Accounts/${sid}`;
 
 const directions = { outbound: "outbound-api", inbound: "inbound", reply: "outbound-reply" } as const;
 
@@ -21,7 +21,7 @@ export function presentMessage(text: Text): Record<string, unknown> {
   return {
     sid: text.id,
     account_sid: text.account,
-    api_version: API,
+    api_version: API_VERSION,
     body: text.detail.body,
     num_segments: String(text.detail.segments),
     num_media: "0",
@@ -48,7 +48,7 @@ export function presentNumber({ id, account, number, settings }: Line): Record<s
     account_sid: account,
     phone_number: number,
     friendly_name: settings.friendlyName ?? number,
-    api_version: API,
+    api_version: API_VERSION,
     address_requirements: "none",
     address_sid: null,
     beta: false,
@@ -120,7 +120,7 @@ export function callbackOf(text: Text): Record<string, string> {
     AccountSid: text.account,
     From: text.sender,
     To: text.recipient,
-    ApiVersion: API,
+    ApiVersion: API_VERSION,
     ...(error && { ErrorCode: String(error.code), ErrorMessage: error.message }),
   };
 }
@@ -144,7 +144,7 @@ export function inboundOf(text: Text): Record<string, string> {
     Body: text.detail.body,
     NumMedia: "0",
     NumSegments: String(text.detail.segments),
-    ApiVersion: API,
+    ApiVersion: API_VERSION,
     ...place("From", text.sender),
     ...place("To", text.recipient),
   };

@@ -51,7 +51,7 @@ describe("numbers", () => {
     expect(await sdk.numbers.list({ pageSize: 2 })).toHaveLength(6);
   });
 
-  test("tell what they cannot do", async () => {
+  test("show whether they can carry voice and SMS", async () => {
     const { numbers } = sdkOf(corners.accountSid, corners.authToken);
     const found = await numbers.list();
     expect(found.map(({ capabilities }) => [capabilities.voice, capabilities.sms])).toEqual([
@@ -61,7 +61,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("take webhooks, and are bought and given back", async () => {
+  test("are bought with a webhook, changed and released", async () => {
     const [offer] = await sdk.offers.list({ areaCode: 415, limit: 1 });
     const bought = await sdk.numbers.create({ phoneNumber: offer?.phoneNumber, smsUrl: `${world.hookUrl}/sms` });
     expect(bought.smsUrl).toBe(`${world.hookUrl}/sms`);
@@ -122,7 +122,7 @@ describe("messages", () => {
     expect(await sdk.messages.get(sid).fetch()).toMatchObject({ status, errorCode });
   });
 
-  test("receipts come twice, reordered or never, as the number says", async () => {
+  test("receipts come twice, reordered or never, as the recipient's scenario says", async () => {
     const statusCallback = `${world.hookUrl}/s`;
     await send("+4915112345691", { statusCallback });
     await waitUntil(() => world.webhooks.length === 4);
@@ -136,7 +136,7 @@ describe("messages", () => {
     expect(world.webhooks).toHaveLength(0);
   });
 
-  test("leave at one segment a second, and Arabic takes more segments", async () => {
+  test("leave at one segment a second, or expire in the queue; Arabic takes more segments", async () => {
     const arabic = await send("+4915112345671", { body: "مرحبا ".repeat(20) });
     expect(arabic.numSegments).toBe("2");
     const slow = await openWorld({ speed: 10 });
@@ -192,7 +192,7 @@ describe("inbound", () => {
     expect(await send(person)).toMatchObject({ status: "queued" });
   });
 
-  test("to an unknown number goes nowhere", async () => {
+  test("texts to an unknown number are not accepted", async () => {
     const result = await world.simulators.inboundSms({ from: "+491511", to: "+19995550000", body: "Hi" });
     expect(result).toMatchObject({ accepted: false });
   });

@@ -12,6 +12,7 @@ const OVERTAKEN_SECONDS = 10;
 const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TwilioWebhooks {
+  /** Sends the webhook for a received text. */
   received(text: Text, url: string): void;
 }
 
@@ -31,7 +32,7 @@ export function signatureOf(authToken: string, url: string, body: string): strin
 }
 
 export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: Deps): TwilioWebhooks {
-  deliveries.signer("twilio", ({ account, url, body }) => {
+  deliveries.setSigner("twilio", ({ account, url, body }) => {
     const token = tokens.find(account)?.authToken ?? "";
     return { headers: { "x-twilio-signature": signatureOf(token, url, body) }, body };
   });

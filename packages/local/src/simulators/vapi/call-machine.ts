@@ -102,8 +102,8 @@ function createSound() {
   };
 }
 
-/** Counts how long the person speaks, and reports each turn at its end. */
-function createTurns(onTurn: (ms: number) => void): (level: number) => void {
+/** Detects from the microphone's level when the person speaks, and reports each turn at its end. */
+function createTurnDetector(onTurn: (ms: number) => void): (level: number) => void {
   let loudTicks = 0;
   let quietTicks = 0;
   return (level) => {
@@ -150,9 +150,9 @@ function boot(id: string, slot: Slot): void {
     participant("bot", "Vapi Speaker", { local: false, state: isSubscribed ? "playable" : "loading" });
 
   async function join(address: string): Promise<void> {
-    const opened = createSound();
-    sound = opened;
-    await opened.openMicrophone().then(
+    const newSound = createSound();
+    sound = newSound;
+    await newSound.openMicrophone().then(
       (stream) => {
         state.local.streams.cam.stream = stream;
       },
@@ -164,13 +164,13 @@ function boot(id: string, slot: Slot): void {
     );
     if (hasLeft) return;
     post("joined-meeting", { participants: { local: user() } });
-    state.streams.assistant = { participantId: "bot", type: "cam", pendingTrack: opened.track };
+    state.streams.assistant = { participantId: "bot", type: "cam", pendingTrack: newSound.track };
     post("participant-joined", { participant: assistant() });
-    const joined = createRoom(address);
-    room = joined;
-    joined.events.addEventListener("message", ({ data }) => void handleEvent(JSON.parse(data) as RoomEvent));
-    const turn = createTurns((ms) => joined.send({ type: "turn", ms }));
-    every(TICK_MS, () => turn(opened.userLevel()));
+    const newRoom = createRoom(address);
+    room = newRoom;
+    newRoom.events.addEventListener("message", ({ data }) => void handleEvent(JSON.parse(data) as RoomEvent));
+    const detectTurn = createTurnDetector((ms) => newRoom.send({ type: "turn", ms }));
+    every(TICK_MS, () => detectTurn(newSound.userLevel()));
   }
 
   async function handleEvent({ data, play, eject }: RoomEvent): Promise<void> {

@@ -32,8 +32,8 @@ const LINK_SECONDS = 600;
 
 export function callRoutes(deps: CallDeps): Hono {
   const { calls, links, progress, now } = deps;
-  const shown = (call: CallRecord) => presentCall(call, links, progress.heardSeconds(call));
-  const unknown = (id: string) => refusal(404, `Call with ID ${id} not found`);
+  const present = (call: CallRecord) => presentCall(call, links, progress.heardSeconds(call));
+  const callNotFound = (id: string) => refusal(404, `Call with ID ${id} not found`);
   const routes = new Hono();
 
   routes.post("/call", async (c) => {
@@ -67,25 +67,25 @@ export function callRoutes(deps: CallDeps): Hono {
 
   routes.get("/call", (c) => {
     const query = parseInput(listCallsQuery, c.req.query());
-    return query.ok ? c.json(calls.list(query.value).map(shown)) : query.response;
+    return query.ok ? c.json(calls.list(query.value).map(present)) : query.response;
   });
 
   routes.get("/call/:id", (c) => {
     const call = calls.get(c.req.param("id"));
-    return call ? c.json(shown(call)) : unknown(c.req.param("id"));
+    return call ? c.json(present(call)) : callNotFound(c.req.param("id"));
   });
 
   routes.patch("/call/:id", async (c) => {
     const call = calls.get(c.req.param("id"));
-    if (!call) return unknown(c.req.param("id"));
+    if (!call) return callNotFound(c.req.param("id"));
     const parsed = parseBody(updateCall, await c.req.text());
     if (!parsed.ok) return parsed.response;
-    return c.json(shown(calls.update(call, { setup: { ...call.setup, name: parsed.value.name } })));
+    return c.json(present(calls.update(call, { setup: { ...call.setup, name: parsed.value.name } })));
   });
 
   routes.delete("/call/:id", async (c) => {
     const call = calls.get(c.req.param("id"));
-    if (!call) return unknown(c.req.param("id"));
+    if (!call) return callNotFound(c.req.param("id"));
     const parsed = parseBody(deleteCall, await c.req.text());
     if (!parsed.ok) return parsed.response;
     const last = deps.transaction(() => {
@@ -93,21 +93,21 @@ export function callRoutes(deps: CallDeps): Hono {
       calls.erase(call.id);
       return ended;
     });
-    return c.json(shown(last));
+    return c.json(present(last));
   });
 
   for (const channel of channels)
     routes.get(`/call/:id/${channel}-recording`, (c) => {
       const call = calls.get(c.req.param("id"));
-      if (!call) return unknown(c.req.param("id"));
+      if (!call) return callNotFound(c.req.param("id"));
       if (!hasRecording(call)) return refusal(404, `No ${channel} recording for call ${call.id}`);
       return c.redirect(links.presigned(call.id, channel, LINK_SECONDS), 302);
     });
 
   routes.post("/control/:id/:token", async (c) => {
     const call = calls.get(c.req.param("id"));
-    const isOpen = call?.setup.assistant.monitorPlan?.controlEnabled !== false;
-    if (!call || !isOpen || call.setup.controlToken !== c.req.param("token")) return refusal(404, "Not found");
+    const hasControl = call?.setup.assistant.monitorPlan?.controlEnabled !== false;
+    if (!call || !hasControl || call.setup.controlToken !== c.req.param("token")) return refusal(404, "Not found");
     if (call.status === "ended") return refusal(400, "Call has already ended");
     const parsed = parseBody(control, await c.req.text());
     if (!parsed.ok) return parsed.response;

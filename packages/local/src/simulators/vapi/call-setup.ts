@@ -22,7 +22,7 @@ export type PreparedCall = Pick<
   "id" | "number" | "phoneNumberId" | "assistantId" | "scenario" | "status" | "createdMs" | "setup"
 >;
 
-interface Request {
+interface CallRequest {
   readonly body: CreateCall;
   readonly customer: Customer;
   readonly objects: Objects;
@@ -31,28 +31,31 @@ interface Request {
   readonly isBlocked: boolean;
 }
 
-const refused = (message: string): { readonly ok: false; readonly response: Response } => ({
+const badRequest = (message: string): { readonly ok: false; readonly response: Response } => ({
   ok: false,
   response: refusal(400, message),
 });
 
-export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Request): ParseResult<PreparedCall> {
+export function prepareCall({ body, customer, objects, nowMs, isBlocked }: CallRequest): ParseResult<PreparedCall> {
   const { number } = customer;
-  if (number === undefined) return refused("customer.number must be a string");
+  if (number === undefined) return badRequest("customer.number must be a string");
   if (body.squadId || body.squad || body.workflowId || body.workflow)
-    return refused("Squads and workflows are not available to this organization");
-  if (!body.phoneNumberId) return refused("Need Either `phoneNumberId` Or `phoneNumber`");
+    return badRequest("Squads and workflows are not available to this organization");
+  if (!body.phoneNumberId) return badRequest("Need Either `phoneNumberId` Or `phoneNumber`");
   const phoneNumber = objects.get("phone-number", body.phoneNumberId);
-  if (!phoneNumber) return refused(`Couldn't Find Phone Number. ID: ${body.phoneNumberId}`);
-  if (phoneNumber.status !== "active") return refused(`Phone Number ${body.phoneNumberId} Is Not Active`);
+  if (!phoneNumber) return badRequest(`Couldn't Find Phone Number. ID: ${body.phoneNumberId}`);
+  if (phoneNumber.status !== "active") return badRequest(`Phone Number ${body.phoneNumberId} Is Not Active`);
   const stored = body.assistantId ? objects.get("assistant", body.assistantId) : undefined;
-  if (body.assistantId && !stored) return refused(`Couldn't Find Assistant. ID: ${body.assistantId}`);
-  if (!stored && !body.assistant) return refused("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
+  if (body.assistantId && !stored) return badRequest(`Couldn't Find Assistant. ID: ${body.assistantId}`);
+  if (!stored && !body.assistant) return badRequest("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
 
   const id = randomUUID();
   const overrides = mergeOverrides(body.assistantOverrides, customer.assistantOverrides);
   const assistant = withOverrides(stored ? assistantOf(stored) : (body.assistant ?? {}), overrides);
-  const variables = { ...builtInVariables(nowMs, id, customer, phoneNumber), ...overrides?.variableValues };
+  const variables = {
+    ...builtInVariables(nowMs, id, customer, phoneNumber, "outboundPhoneCall"),
+    ...overrides?.variableValues,
+  };
   const earliestMs = body.schedulePlan ? Date.parse(body.schedulePlan.earliestAt) : nowMs;
   const setup: CallSetup = {
     name: body.name,
@@ -100,12 +103,12 @@ function scriptFor(number: string, assistant: Assistant, variables: CallSetup["v
     maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
     criteria: criteriaIn(assistant.analysisPlan),
     canBook: toolOf(assistant, "offer_times") !== undefined,
-    promptFacts: factsIn(promptOf(assistant)),
+    promptFacts: factsIn(modelTextOf(assistant)),
     transferOffer: transferOfferOf(assistant),
   });
 }
 
-function promptOf({ model }: Assistant): string {
+function modelTextOf({ model }: Assistant): string {
   const messages: readonly unknown[] =
     model && "messages" in model && Array.isArray(model.messages) ? model.messages : [];
   return messages.map((one) => (one instanceof Object && "content" in one ? String(one.content) : "")).join("\n");
@@ -136,12 +139,13 @@ export function serverOf(phoneNumber: StoredObject): CallSetup["server"] {
   return assistantSchema.parse({ server: phoneNumber.server }).server;
 }
 
+/** The customer's overrides have precedence over those of the whole request. */
 function mergeOverrides(
-  one: AssistantOverrides | undefined,
-  two: AssistantOverrides | undefined,
+  request: AssistantOverrides | undefined,
+  customer: AssistantOverrides | undefined,
 ): AssistantOverrides | undefined {
-  if (!one || !two) return one ?? two;
-  return { ...one, ...two, variableValues: { ...one.variableValues, ...two.variableValues } };
+  if (!request || !customer) return request ?? customer;
+  return { ...request, ...customer, variableValues: { ...request.variableValues, ...customer.variableValues } };
 }
 
 /** Overrides replace whole top-level fields. */
@@ -165,12 +169,13 @@ export function builtInVariables(
   id: string,
   customer: Customer,
   phoneNumber: StoredObject,
+  type: "inboundPhoneCall" | "outboundPhoneCall",
 ): Record<string, unknown> {
   return {
     now: new Date(nowMs).toISOString(),
     ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.format(nowMs)])),
     customer: { number: customer.number, name: customer.name, email: customer.email, externalId: customer.externalId },
     phoneNumber: { number: phoneNumber.number, name: phoneNumber.name },
-    call: { id, type: "outboundPhoneCall" },
+    call: { id, type },
   };
 }

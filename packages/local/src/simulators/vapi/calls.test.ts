@@ -1,7 +1,16 @@
 import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
-import { assistant, importOrder, kindsTo, messagesTo, order, overrides, reportTo, SECRET } from "./test-orders.ts";
+import {
+  assistant,
+  importOrder,
+  order,
+  overrides,
+  receivedKinds,
+  receivedMessages,
+  SECRET,
+  waitForReport,
+} from "./test-orders.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -18,12 +27,12 @@ beforeEach(() => {
   world.answerWith(() => 200);
 });
 
-const kinds = () => kindsTo(world);
-const report = () => reportTo(world);
+const kinds = () => receivedKinds(world);
+const report = () => waitForReport(world);
 const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
   (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
 const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
-const settled = (id: string) => waitUntil(() => recorded(id)?.status === "ended" && recorded(id));
+const untilEnded = (id: string) => waitUntil(() => recorded(id)?.status === "ended" && recorded(id));
 
 async function failureOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
@@ -89,7 +98,7 @@ describe("a call", () => {
     });
   });
 
-  test("tells the salary and the experience that the analysis repeats", async () => {
+  test("has the person name the experience and the salary that the analysis extracts", async () => {
     await create("+4915112345670");
     const { analysis, artifact } = await report();
     const data = analysis?.structuredData as { experienceYears: number; salaryExpectation: number };
@@ -113,10 +122,10 @@ describe("a call", () => {
     );
   });
 
-  test("can be asked for while it runs and after, and is found in the list", async () => {
+  test("is fetched after its end and found by the list's filters; an unknown filter is refused", async () => {
     const call = await create("+4915112345673");
-    await settled(call.id);
-    const found = await waitUntil(() => messagesTo(world).some(({ type }) => type === "end-of-call-report"));
+    await untilEnded(call.id);
+    const found = await waitUntil(() => receivedMessages(world).some(({ type }) => type === "end-of-call-report"));
     expect(found).toBe(true);
     expect(await vapi.calls.get({ id: call.id })).toMatchObject({
       status: "ended",
@@ -141,13 +150,13 @@ describe("a call", () => {
     await vapi.calls.create({ phoneNumberId, assistantId: stored.id, customer: { number: "+4915112345676" } });
     await report();
     expect(world.webhooks.every(({ url }) => url.endsWith("/number"))).toBe(true);
-    expect(messagesTo(world).at(-1)).toMatchObject({ endedReason: "customer-did-not-answer", analysis: {} });
-    expect(messagesTo(world).at(-1)?.startedAt).toBeUndefined();
+    expect(receivedMessages(world).at(-1)).toMatchObject({ endedReason: "customer-did-not-answer", analysis: {} });
+    expect(receivedMessages(world).at(-1)?.startedAt).toBeUndefined();
   });
 
-  test("erases its data when deleted, and the sandbox still knows that it rang", async () => {
+  test("is erased at the provider when deleted, but stays in the sandbox's record", async () => {
     const call = await create("+4915112345676");
-    await settled(call.id);
+    await untilEnded(call.id);
     await vapi.calls.delete({ id: call.id });
     expect((await failureOf(vapi.calls.get({ id: call.id }))).statusCode).toBe(404);
     expect(recorded(call.id)?.number).toBe("+4915112345676");
@@ -163,7 +172,7 @@ describe("webhooks", () => {
         world.simulators.deliveries().filter(({ subject, state }) => subject === call.id && state === "failed")
           .length === 3,
     );
-    expect(messagesTo(world).filter((message) => message.call.id === call.id)).toHaveLength(3);
+    expect(receivedMessages(world).filter((message) => message.call.id === call.id)).toHaveLength(3);
   });
 
   test("are retried by their plan, and the same bytes come again", async () => {
@@ -179,7 +188,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("for each line of a conversation come to assistants that ask for them", async () => {
+  test("are sent for each line of a conversation if the assistant asks for them", async () => {
     const serverMessages: Vapi.CreateAssistantDtoServerMessagesItem[] = [
       "conversation-update",
       "transcript",

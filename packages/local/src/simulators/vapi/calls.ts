@@ -46,7 +46,7 @@ export interface CallRecord {
   readonly startedMs: number | null;
   readonly endedMs: number | null;
   readonly cost: number;
-  /** The analysis is done. */
+  /** The analysis is done and the report sent. */
   readonly isReported: boolean;
   readonly setup: CallSetup;
 }

@@ -25,7 +25,7 @@ interface Deps {
   readonly transaction: <Result>(body: () => Result) => Result;
 }
 
-/** The provider's own limit, whatever the number's server says. */
+/** The provider's own limit, whatever `timeoutSeconds` of the number's server is. */
 const ASK_TIMEOUT_MS = 7_500;
 const DEFAULT_MAX_SECONDS = 600;
 
@@ -77,16 +77,16 @@ export function createInboundCalls(deps: Deps) {
 
   function recordOf(
     id: string,
-    called: StoredObject,
+    calledNumber: StoredObject,
     { from, scenario }: InboundCall,
     pickup: Pickup,
   ): Parameters<Calls["add"]>[0] {
-    const phoneNumber = (pickup.kind === "assistant" ? pickup.fallback : undefined) ?? called;
+    const phoneNumber = (pickup.kind === "assistant" ? pickup.fallback : undefined) ?? calledNumber;
     const customer = from === undefined ? undefined : { number: from };
     const number = from ?? "anonymous";
     const assistant = pickup.kind === "assistant" ? withOverrides(pickup.assistant, undefined) : {};
-    const variables = { ...builtInVariables(now(), id, customer ?? {}, phoneNumber) };
-    const story = storyOf(number, scenario);
+    const variables = builtInVariables(now(), id, customer ?? {}, phoneNumber, "inboundPhoneCall");
+    const inboundScenario = inboundScenarioOf(number, scenario);
     const setup: CallSetup = {
       customer,
       assistant,
@@ -100,8 +100,8 @@ export function createInboundCalls(deps: Deps) {
       serverMessages: assistant.serverMessages ?? defaultServerMessages,
       script:
         pickup.kind === "assistant"
-          ? talkScript(number, story, assistant, variables)
-          : endedScript(story, pickup.reason),
+          ? talkScript(number, inboundScenario, assistant, variables)
+          : endedScript(inboundScenario, pickup.reason),
       controlToken: randomBytes(18).toString("base64url"),
       carrierCallId: `CA${randomBytes(16).toString("hex")}`,
     };
@@ -110,7 +110,7 @@ export function createInboundCalls(deps: Deps) {
       number,
       setup,
       createdMs: now(),
-      scenario: story.id,
+      scenario: inboundScenario.id,
       status: "ringing",
       phoneNumberId: phoneNumber.id,
       assistantId: pickup.kind === "assistant" ? pickup.assistantId : null,
@@ -187,8 +187,8 @@ function createPickUp({ objects, now }: Pick<Deps, "objects" | "now">) {
   return pickUp;
 }
 
-/** A caller is on the line: stories of an unanswered call become a conversation. */
-function storyOf(number: string, wanted: string | undefined): Scenario {
+/** The scenario of an inbound call. A caller is on the line, so scenarios without a conversation become scenario 0. */
+function inboundScenarioOf(number: string, wanted: string | undefined): Scenario {
   const named = scenarios.find(({ id }) => id === wanted) ?? scenarioOf(wanted ?? number);
   const isTalk = !["no-answer", "busy", "misdialed", "no-connection", "voicemail", "screened"].includes(named.story);
   return isTalk ? named : scenarioOf("0");

@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterEach, describe, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, type WorldOptions, waitUntil } from "../test-world.ts";
-import { importOrder, messagesTo, order, reportTo } from "./test-orders.ts";
+import { importOrder, order, receivedMessages, waitForReport } from "./test-orders.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -18,16 +18,16 @@ const create = async (number: string): Promise<Vapi.Call> =>
   (await vapi.calls.create(order(world, phoneNumberId, number))) as Vapi.Call;
 const control = (url: string | undefined, message: object): Promise<Response> =>
   fetch(url ?? "", { method: "POST", body: JSON.stringify(message) });
-const talking = () => waitUntil(() => world.simulators.calls()[0]?.status === "in-progress");
+const untilInProgress = () => waitUntil(() => world.simulators.calls()[0]?.status === "in-progress");
 
 describe("control", () => {
   test("ends a live call at once", async () => {
     await open({ speed: 20 });
     const call = await create("+4915112345671");
-    await talking();
+    await untilInProgress();
     expect((await control(call.monitor?.controlUrl, { type: "end-call" })).status).toBe(200);
     expect(world.simulators.calls()[0]).toMatchObject({ status: "ended", endedReason: "manually-canceled" });
-    expect(await reportTo(world)).toMatchObject({ endedReason: "manually-canceled" });
+    expect(await waitForReport(world)).toMatchObject({ endedReason: "manually-canceled" });
     expect((await control(call.monitor?.controlUrl, { type: "end-call" })).status).toBe(400);
   });
 
@@ -35,20 +35,20 @@ describe("control", () => {
     await open({ speed: 5 });
     const call = await create("+4915112345676");
     await control(call.monitor?.controlUrl, { type: "end-call" });
-    expect(await reportTo(world)).toMatchObject({ endedReason: "manually-canceled", analysis: {} });
+    expect(await waitForReport(world)).toMatchObject({ endedReason: "manually-canceled", analysis: {} });
     expect(world.simulators.calls()[0]).toMatchObject({ startedAt: null, durationSeconds: 0 });
   });
 
   test("says a last word and ends after it", async () => {
     await open({ speed: 50 });
     const call = await create("+4915112345671");
-    await talking();
+    await untilInProgress();
     await control(call.monitor?.controlUrl, {
       type: "say",
       content: "I have to go. Goodbye.",
       endCallAfterSpoken: true,
     });
-    const { endedReason, artifact } = await reportTo(world);
+    const { endedReason, artifact } = await waitForReport(world);
     expect(endedReason).toBe("assistant-ended-call-after-message-spoken");
     expect(artifact?.messages.at(-1)).toMatchObject({ role: "bot", message: "I have to go. Goodbye." });
   });
@@ -56,13 +56,13 @@ describe("control", () => {
   test("says a sentence, after which the conversation goes on", async () => {
     await open({ speed: 100 });
     const call = await create("+4915112345671");
-    await talking();
+    await untilInProgress();
     await control(call.monitor?.controlUrl, { type: "say", content: "One moment please." });
-    const { artifact } = await reportTo(world);
+    const { artifact } = await waitForReport(world);
     const spoken = artifact?.messages ?? [];
     expect(spoken.map(({ message }) => message)).toContain("One moment please.");
     expect(spoken.length).toBeGreaterThan(8);
-    expect(messagesTo(world).filter(({ status }) => status === "ended")).toHaveLength(1);
+    expect(receivedMessages(world).filter(({ status }) => status === "ended")).toHaveLength(1);
   });
 
   test("needs the secret in its address", async () => {
@@ -73,7 +73,7 @@ describe("control", () => {
   });
 });
 
-test("a call over the limit is said to be blocked, never rings, and takes no slot", async () => {
+test("a call over the limit is reported as blocked, never rings, and takes no slot", async () => {
   await open({ speed: 50, concurrencyLimit: 1 });
   expect(await create("+4915112345671")).toMatchObject({
     subscriptionLimits: { concurrencyBlocked: false, concurrencyLimit: 1, remainingConcurrentCalls: 0 },
@@ -89,7 +89,7 @@ test("a call over the limit is said to be blocked, never rings, and takes no slo
   });
 });
 
-test("a call for later is dialled when its time has come", async () => {
+test("a scheduled call is dialled at its time", async () => {
   await open({ speed: 1000 });
   const earliestAt = new Date(world.now() + 3_600_000).toISOString();
   const call = (await vapi.calls.create({
@@ -98,10 +98,10 @@ test("a call for later is dialled when its time has come", async () => {
   })) as Vapi.Call;
   expect(call.status).toBe("scheduled");
   world.moveClock(3600);
-  expect(await reportTo(world)).toMatchObject({ endedReason: "customer-busy" });
+  expect(await waitForReport(world)).toMatchObject({ endedReason: "customer-busy" });
 });
 
-test("several customers in one request are several calls", async () => {
+test("a request with several customers places a call to each", async () => {
   await open({ speed: 1000 });
   const { customer, ...batch } = order(world, phoneNumberId, "");
   const customers = ["+4915112345678", "+4915112345668"].map((number) => ({ ...customer, number }));

@@ -57,7 +57,7 @@ function monitorOf({ id, setup }: CallRecord, links: Links): Record<string, stri
   };
 }
 
-const promptOf = ({ setup }: CallRecord): string => {
+const systemPromptOf = ({ setup }: CallRecord): string => {
   const messages = setup.assistant.model?.messages;
   const system = Array.isArray(messages) ? messages.find((message) => message.role === "system") : undefined;
   return typeof system?.content === "string" ? system.content : "";
@@ -69,7 +69,7 @@ export function messagesOf(call: CallRecord, heardSeconds: number): Record<strin
   if (startedMs === null) return [];
   const spoken = call.setup.script.lines.filter((line) => line.start < heardSeconds);
   return [
-    { role: "system", message: promptOf(call), time: startedMs, secondsFromStart: 0 },
+    { role: "system", message: systemPromptOf(call), time: startedMs, secondsFromStart: 0 },
     ...spoken.map(({ role, text, start, end }) => ({
       role,
       message: text,
@@ -113,6 +113,7 @@ export function artifactOf(call: CallRecord, links: Links): Record<string, unkno
 function structuredOutputsOf(call: CallRecord, outputs: readonly { name: string; schema: object }[]) {
   if (!call.isReported || Object.keys(analysisOf(call)).length === 0) return {};
   const results = outputs.map(({ name, schema }, index) => {
+    // Each output has an id of its own, the same at every request.
     const id = `${call.id.slice(0, -4)}${String(index).padStart(4, "0")}`;
     return [id, { name, result: extract(analysisInputOf(call), schema) }] as const;
   });
@@ -164,7 +165,7 @@ export function costOfCall(call: CallRecord): Cost {
     model: assistant.model ?? {},
     transcriber: assistant.transcriber ?? {},
     voice: assistant.voice ?? {},
-    prompt: promptOf(call),
+    prompt: systemPromptOf(call),
     isAnalysed: Object.keys(analysisOf(call)).length > 0,
   });
 }

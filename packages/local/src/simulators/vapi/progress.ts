@@ -8,7 +8,7 @@ import { seededBy } from "../seeded.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";
 import { costOfCall } from "./present.ts";
 import { type ServerMessages, wantsLines } from "./server-messages.ts";
-import { playTools } from "./tool-talk.ts";
+import { handleToolCalls } from "./tool-talk.ts";
 
 export interface Progress {
   /** Plans a new call. */
@@ -39,13 +39,13 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
   const planTalk = createTalkPlanner(agenda, realMs);
   const heardSeconds = ({ startedMs }: CallRecord) => (startedMs === null ? 0 : ((now() - startedMs) * speed) / 1000);
 
-  /** When a reordered call sends a webhook: after the report, the later events first (delay 1). */
-  function sendAt(call: CallRecord, delay: 1 | 2 | 3): number | undefined {
+  /** When a reordered call sends a webhook: after the report, in reverse order; `place` 1 is sent first. */
+  function sendAt(call: CallRecord, place: 1 | 2 | 3): number | undefined {
     if (scenarioOf(call.number).webhooks !== "reordered") return undefined;
     const { setup } = call;
     const { queueSeconds, ringSeconds, talkSeconds } = setup.script;
     const seconds = queueSeconds + ringSeconds + talkSeconds + reportSeconds(setup.script, call.number);
-    return setup.baseMs + realMs(seconds) + delay * Math.max(realMs(OVERTAKE_SECONDS), SHORTEST_OVERTAKE_MS);
+    return setup.baseMs + realMs(seconds) + place * Math.max(realMs(OVERTAKE_SECONDS), SHORTEST_OVERTAKE_MS);
   }
 
   function onQueued({ subject }: { subject: string }): void {
@@ -57,26 +57,26 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     const queued = calls.get(subject);
     if (!queued) return;
     const call = calls.update(queued, { status: "ringing" });
-    messages.status(call, atMs, sendAt(call, 3));
+    messages.sendStatus(call, atMs, sendAt(call, 3));
   }
 
   function onAnswered({ subject, atMs }: { subject: string; atMs: number }): void {
     const ringing = calls.get(subject);
     if (!ringing) return;
     const call = calls.update(ringing, { status: "in-progress", startedMs: atMs });
-    messages.status(call, atMs, sendAt(call, 2));
-    messages.plain(call, "assistant.started", atMs);
+    messages.sendStatus(call, atMs, sendAt(call, 2));
+    messages.sendPlain(call, "assistant.started", atMs);
     planTalk(call, atMs, 0);
   }
 
   function onSaid({ subject, atMs, data }: { subject: string; atMs: number; data: string }): void {
     const call = calls.get(subject);
-    if (call) messages.said(call, Number(data), atMs);
+    if (call) messages.sendLine(call, Number(data), atMs);
   }
 
   function onTransfer({ subject, atMs }: { subject: string; atMs: number }): void {
     const call = calls.get(subject);
-    if (call) messages.transfer(call, atMs, sendAt(call, 1));
+    if (call) messages.sendTransfer(call, atMs, sendAt(call, 1));
   }
 
   function onEnded({ subject, atMs }: { subject: string; atMs: number }): void {
@@ -91,8 +91,9 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     const talkSeconds = call.startedMs === null ? 0 : script.talkSeconds;
     const end = { reason: script.endedReason, endedMs, talkSeconds, cost: costOfCall(call).total };
     const ended = calls.update(call, { status: "ended", end });
-    if (script.endedReason === "silence-timed-out" && script.story === "silence") messages.plain(ended, "hang", atMs);
-    messages.status(ended, endedMs, sendAt(ended, 1));
+    if (script.endedReason === "silence-timed-out" && script.story === "silence")
+      messages.sendPlain(ended, "hang", atMs);
+    messages.sendStatus(ended, endedMs, sendAt(ended, 1));
     agenda.add(atMs + realMs(reportSeconds(script, call.number)), "call.report", call.id);
     return ended;
   }
@@ -101,19 +102,17 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     const ended = calls.get(subject);
     if (!ended) return;
     const call = calls.update(ended, { isReported: true });
-    messages.report(call, call.endedMs ?? call.updatedMs);
+    messages.sendReport(call, call.endedMs ?? call.updatedMs);
   }
 
   agenda.on("call.queued", onQueued);
   agenda.on("call.ringing", onRinging);
   agenda.on("call.answered", onAnswered);
   agenda.on("call.said", onSaid);
-  playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk });
+  handleToolCalls({ agenda, calls, messages, deliveries, now, realMs, planTalk });
   agenda.on("call.transfer", onTransfer);
   agenda.on("call.ended", onEnded);
   agenda.on("call.report", onReport);
-
-  const withScript = (setup: CallSetup, script: Script): CallSetup => ({ ...setup, script });
 
   return {
     begin(call) {
@@ -143,6 +142,8 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     heardSeconds,
   };
 }
+
+const withScript = (setup: CallSetup, script: Script): CallSetup => ({ ...setup, script });
 
 /** Schedules what remains of a talk: lines (if its webhooks report them), transfers, tool calls and the end. */
 const createTalkPlanner =

@@ -7,7 +7,7 @@ import type { Calls } from "./calls.ts";
 import { type Channel, channels, type Links } from "./links.ts";
 import { hasRecording } from "./present.ts";
 
-const denied = () =>
+const accessDenied = () =>
   new Response('<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code></Error>', {
     status: 403,
     headers: { "content-type": "application/xml" },
@@ -18,7 +18,7 @@ export function recordingRoutes({ calls, links, speech }: { calls: Calls; links:
   routes.get("/recordings/:file", async (c) => {
     const file = c.req.param("file");
     const { expires, signature } = c.req.query();
-    if (!links.isValid(`/recordings/${file}`, expires ?? null, signature ?? null)) return denied();
+    if (!links.isValid(`/recordings/${file}`, expires ?? null, signature ?? null)) return accessDenied();
     const [, id = "", name] = /^(.+)-(\w+)\.wav$/.exec(file) ?? [];
     const channel = channels.find((each) => each === name);
     const call = calls.get(id);

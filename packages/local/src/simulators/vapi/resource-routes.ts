@@ -98,7 +98,7 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
 
 const badRequest = (message: string): ParseResult<never> => ({ ok: false, response: refusal(400, message) });
 
-/** Takes a number over, after the carrier has confirmed that it is in that account. */
+/** Imports a number, after the carrier has confirmed that it belongs to that account. */
 function importNumber(deps: ResourceDeps, wanted: CreateNumber): ParseResult<StoredObject> {
   const { objects } = deps;
   const number = wanted.provider === "vapi" ? wanted.sipUri : wanted.number;

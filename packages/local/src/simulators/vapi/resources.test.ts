@@ -66,7 +66,7 @@ describe("what the API does not know is refused", () => {
     expect((await failureOf(vapi.calls.get({ id: unknown }))).statusCode).toBe(404);
   });
 
-  test("a body that is no JSON", async () => {
+  test("a body that is not JSON", async () => {
     const response = await vapi.fetch("/call", {
       method: "POST",
       body: "{",
@@ -90,7 +90,7 @@ describe("phone numbers", () => {
     expect(created?.body).toContain('"twilioAuthToken":"***"');
   });
 
-  test("of Telnyx come through a credential and are activated in a moment", async () => {
+  test("of Telnyx are imported through a credential and become active a moment later", async () => {
     const answer = await vapi.fetch("/credential", {
       method: "POST",
       headers: { "content-type": "application/json" },

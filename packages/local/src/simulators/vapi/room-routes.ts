@@ -70,7 +70,7 @@ export function roomRoutes({ speech, baseUrl, now }: RoomDeps): Hono {
     const room = rooms.get(c.req.param("id"));
     if (!room) return c.notFound();
     const message = z.safeParse(roomMessage, await c.req.json().catch(() => undefined));
-    if (message.success) room.hear(message.data);
+    if (message.success) room.handleMessage(message.data);
     return c.json({ success: true });
   });
 

@@ -7,14 +7,14 @@ import type { Language } from "../conversation/phrases.ts";
 import { type Sample, sampleOf } from "../speech/sample.ts";
 import type { Assistant } from "./assistant-schema.ts";
 
-/** What the browser's stand-in of the call machine reads (call-machine.ts). */
+/** What the room sends to the simulated call machine in the browser (call-machine.ts). */
 export type RoomEvent =
   | { readonly data: "listening" | Readonly<Record<string, unknown>> }
   /** Name of a sentence to play. */
   | { readonly play: string }
   | { readonly eject: 1 };
 
-/** What the browser sends: `turn` when the person has spoken, `played` at a sentence's end. */
+/** What the browser sends: `turn` when the person has spoken, `played` at a sentence's end, `left`, or a command of the page. */
 export interface RoomMessage {
   readonly type: string;
   readonly ms?: number | undefined;
@@ -26,7 +26,7 @@ export interface Room {
   readonly id: string;
   readonly events: ReadableStream<RoomEvent>;
   readonly sentence: (name: string) => Sample | undefined;
-  readonly hear: (message: RoomMessage) => void;
+  readonly handleMessage: (message: RoomMessage) => void;
   readonly close: () => void;
 }
 
@@ -118,7 +118,7 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
       const sample = sampleOf(voiceOf(assistant)) ?? sampleOf(defaultVoiceId);
       return text === undefined || !sample ? undefined : { ...sample, sentences: [text] };
     },
-    hear({ type, ms = 0, message = "", endCallAfterSpoken }) {
+    handleMessage({ type, ms = 0, message = "", endCallAfterSpoken }) {
       if (type === "turn") answer(ms);
       if (type === "say") say(message, endCallAfterSpoken);
       if (type === "end-call") eject();

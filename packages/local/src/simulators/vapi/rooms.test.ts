@@ -25,17 +25,17 @@ async function openRoom(): Promise<string> {
 /** The room's events, one at a time. */
 async function listen(room: string) {
   const reader = (await ask(`${room}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
+  let unread = "";
   async function next(): Promise<Record<string, unknown>> {
-    const end = rest.indexOf("\n\n");
+    const end = unread.indexOf("\n\n");
     if (end < 0) {
       const { value, done } = (await reader?.read()) ?? { done: true, value: "" };
       if (done) throw new Error("The room is closed");
-      rest += value;
+      unread += value;
       return next();
     }
-    const event = JSON.parse(rest.slice("data: ".length, end)) as Record<string, unknown>;
-    rest = rest.slice(end + 2);
+    const event = JSON.parse(unread.slice("data: ".length, end)) as Record<string, unknown>;
+    unread = unread.slice(end + 2);
     return event;
   }
   return {
@@ -73,7 +73,7 @@ describe("a room of a voice test", () => {
     await expect(next()).rejects.toThrow("The room is closed");
   });
 
-  test("what the assistant says is no turn of the person", async () => {
+  test("ignores a turn that the microphone reports while the assistant speaks", async () => {
     const room = await openRoom();
     const { next } = await listen(room);
     await ask(`${room}/up`, { type: "turn", ms: 1500 });
@@ -84,7 +84,7 @@ describe("a room of a voice test", () => {
     expect(roles).not.toContain("user");
   });
 
-  test("its script is plain JavaScript, and an unknown room is not found", async () => {
+  test("serves its script as plain JavaScript; an unknown room is not found", async () => {
     const room = await openRoom();
     const script = await (await ask(`${room}/call-machine.js`)).text();
     expect(() => new Function(script)).not.toThrow();

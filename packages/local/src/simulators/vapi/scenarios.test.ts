@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
-import { importOrder, kindsTo, order, reportTo } from "./test-orders.ts";
+import { importOrder, order, receivedKinds, waitForReport } from "./test-orders.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -18,8 +18,8 @@ beforeEach(() => {
   world.answerWith(() => 200);
 });
 
-const kinds = () => kindsTo(world);
-const report = () => reportTo(world);
+const kinds = () => receivedKinds(world);
+const report = () => waitForReport(world);
 const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
   (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
 const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
@@ -59,7 +59,7 @@ describe("every scenario", () => {
     ["89", "twilio-reported-customer-misdialed"],
     ["90", "call.in-progress.error-vapifault-worker-died"],
     ["99", "twilio-failed-to-connect-call"],
-  ])("%s never becomes a talk: %s", async (ending, endedReason) => {
+  ])("%s ends as %s without a good evaluation", async (ending, endedReason) => {
     const call = await create(`+49151123456${ending}`);
     const end = await report();
     expect(end.endedReason).toBe(endedReason);
@@ -104,9 +104,9 @@ describe("every scenario", () => {
     const provider = new VapiClient({ token: VOICE_KEY, baseUrl: `${slow.baseUrl}/vapi`, maxRetries: 0 });
     const { id } = await provider.phoneNumbers.create(importOrder);
     await provider.calls.create(order(slow, id, "+4915112345694"));
-    expect(kindsTo(slow)).toContain("status-update ringing");
+    expect(receivedKinds(slow)).toContain("status-update ringing");
     slow.moveClock(600);
-    expect((await reportTo(slow)).analysis?.successEvaluation).toBe("Good");
+    expect((await waitForReport(slow)).analysis?.successEvaluation).toBe("Good");
     await slow.close();
   });
 

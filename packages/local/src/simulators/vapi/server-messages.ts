@@ -10,22 +10,24 @@ import { transferUpdateOf } from "./transfers.ts";
 const DEFAULT_TIMEOUT_SECONDS = 20;
 const WHOLE_TALK = Number.POSITIVE_INFINITY;
 
+/** `atMs` is when the event happened, `sendAtMs` when its webhook is sent: now by default. */
 export interface ServerMessages {
   /** Sends `status-update`; at the end with the reason. */
-  status(call: CallRecord, atMs: number, sendAtMs?: number): void;
+  sendStatus(call: CallRecord, atMs: number, sendAtMs?: number): void;
   /** Sends `status-update` and `transfer-update` while a colleague is asked; the call goes on. */
-  transfer(call: CallRecord, atMs: number, sendAtMs?: number): void;
+  sendTransfer(call: CallRecord, atMs: number, sendAtMs?: number): void;
   /** Sends `end-of-call-report`. */
-  report(call: CallRecord, atMs: number): void;
-  /** Sends one spoken line: those of speech-update, transcript and conversation-update that are subscribed to. */
-  said(call: CallRecord, index: number, atMs: number): void;
+  sendReport(call: CallRecord, atMs: number): void;
+  /** Sends the messages about one spoken line: speech-update, transcript, conversation-update. */
+  sendLine(call: CallRecord, index: number, atMs: number): void;
   /** The JSON of a message. */
   bodyOf(call: CallRecord, type: string, content: Record<string, unknown>): string;
   /** Sends a message without content. */
-  plain(call: CallRecord, type: "hang" | "assistant.started" | "call.deleted", atMs: number): void;
+  sendPlain(call: CallRecord, type: "hang" | "assistant.started" | "call.deleted", atMs: number): void;
 }
 
 export function createServerMessages(deliveries: Deliveries, links: Links, now: () => number): ServerMessages {
+  /** Sends a message if the assistant subscribes to its type. */
   function send(
     call: CallRecord,
     type: string,
@@ -64,7 +66,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     };
   }
 
-  const status: ServerMessages["status"] = (call, atMs, sendAtMs) => {
+  const sendStatus: ServerMessages["sendStatus"] = (call, atMs, sendAtMs) => {
     const heard = call.status === "ended" ? WHOLE_TALK : 0;
     const content = () => ({
       status: call.status,
@@ -75,12 +77,12 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
   };
 
   return {
-    status,
-    transfer(call, atMs, sendAtMs) {
-      status({ ...call, status: "forwarding" }, atMs, sendAtMs);
+    sendStatus,
+    sendTransfer(call, atMs, sendAtMs) {
+      sendStatus({ ...call, status: "forwarding" }, atMs, sendAtMs);
       send(call, "transfer-update", atMs, () => transferUpdateOf(call.setup), sendAtMs);
     },
-    report(call, atMs) {
+    sendReport(call, atMs) {
       send(call, "end-of-call-report", atMs, () => {
         const cost = costOfCall(call);
         const shown = presentCall(call, links, WHOLE_TALK);
@@ -96,7 +98,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
         };
       });
     },
-    said(call, index, atMs) {
+    sendLine(call, index, atMs) {
       const line = call.setup.script.lines[index];
       if (!line) return;
       const role = line.role === "bot" ? "assistant" : "user";
@@ -109,7 +111,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
       }));
     },
     bodyOf: (call, type, content) => bodyOf(call, type, content, now()),
-    plain: (call, type, atMs) => send(call, type, atMs, () => ({})),
+    sendPlain: (call, type, atMs) => send(call, type, atMs, () => ({})),
   };
 }
 

@@ -120,11 +120,12 @@ export interface ServerMessage {
   };
 }
 
-export const messagesTo = (world: World): ServerMessage[] => world.webhooks.map(({ body }) => JSON.parse(body).message);
+export const receivedMessages = (world: World): ServerMessage[] =>
+  world.webhooks.map(({ body }) => JSON.parse(body).message);
 
 /** `status-update ringing`, `end-of-call-report`, … in the order of their arrival. */
-export const kindsTo = (world: World): string[] =>
-  messagesTo(world).map(({ type, status }) => (status ? `${type} ${status}` : type));
+export const receivedKinds = (world: World): string[] =>
+  receivedMessages(world).map(({ type, status }) => (status ? `${type} ${status}` : type));
 
-export const reportTo = (world: World): Promise<ServerMessage> =>
-  waitUntil(() => messagesTo(world).find(({ type }) => type === "end-of-call-report"));
+export const waitForReport = (world: World): Promise<ServerMessage> =>
+  waitUntil(() => receivedMessages(world).find(({ type }) => type === "end-of-call-report"));

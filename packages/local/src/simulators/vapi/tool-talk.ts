@@ -23,7 +23,7 @@ interface Deps {
 
 const MAX_WAIT_MS = 60_000;
 
-export function playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk }: Deps): void {
+export function handleToolCalls({ agenda, calls, messages, deliveries, now, realMs, planTalk }: Deps): void {
   agenda.on("call.tool", ({ subject, data }) => {
     const call = calls.get(subject);
     const index = Number(data);
@@ -59,10 +59,10 @@ function insertTalk({ number, setup }: CallRecord, index: number, use: ToolUse, 
   let second = script.lines[index]?.end ?? 0;
   const lines: Line[] = [];
   for (const step of steps) {
-    const { text, ...said } = utteranceOf(step, values, phrases, seededBy(number));
+    const { text, ...lineFields } = utteranceOf(step, values, phrases, seededBy(number));
     const start = second + 1;
     second = start + spokenSeconds(text, phrases);
-    lines.push({ ...said, text, start, end: second });
+    lines.push({ ...lineFields, text, start, end: second });
   }
   const shift = second - (script.lines[index]?.end ?? 0);
   const after = script.lines

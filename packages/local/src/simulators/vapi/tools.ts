@@ -48,8 +48,9 @@ export async function askTool(
     body: () => messages.bodyOf(call, "tool-calls", content),
     plan: planOf(tool.server),
   };
+  // In the scenario `twice` the request is sent twice, and the first answer counts.
   const [answer] = await Promise.all(
-    (booking === "twice" ? [delivery, delivery] : [delivery]).map((each) => deliveries.ask(each)),
+    (booking === "twice" ? [delivery, delivery] : [delivery]).map((each) => deliveries.sendAndWait(each)),
   );
   // The request arrived; its answer was lost on the way.
   if (booking === "timeout" && name === "book_time" && !isRepeated) return undefined;

@@ -31,7 +31,7 @@ export const serverMessageTypes = [
   "call.artifact.upload",
 ] as const;
 
-/** What is sent to a server that did not choose. */
+/** The messages of an assistant that does not choose any. */
 export const defaultServerMessages = [
   "conversation-update",
   "end-of-call-report",

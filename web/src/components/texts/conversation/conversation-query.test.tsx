@@ -1,6 +1,6 @@
 import type { Conversation, Text } from "@callwright/contracts/endpoints/text";
 import { expect, it } from "vitest";
-import { mergedTexts } from "./conversation-query.ts";
+import { mergeTexts } from "./conversation-query.ts";
 
 const text = (textId: string, state: Text["state"] = "sent"): Text => ({
   textId,
@@ -30,7 +30,7 @@ const page = (...texts: Text[]): Conversation => ({
 it("a conversation is in order from its start, and a text on two pages appears once in its latest state", () => {
   const latest = page(text("text_2", "delivered"), text("text_3"));
   const older = page(text("text_1"), text("text_2"));
-  expect(mergedTexts([latest, older]).map(({ textId, state }) => [textId, state])).toEqual([
+  expect(mergeTexts([latest, older]).map(({ textId, state }) => [textId, state])).toEqual([
     ["text_1", "sent"],
     ["text_2", "delivered"],
     ["text_3", "sent"],

@@ -30,7 +30,7 @@ export const conversationQuery = (party: ConversationParty) =>
   });
 
 /** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
-export function mergedTexts(pages: readonly Conversation[]): readonly Text[] {
+export function mergeTexts(pages: readonly Conversation[]): readonly Text[] {
   const oldestFirst = pages.toReversed().flatMap((page) => page.texts);
   return [...new Map(oldestFirst.map((text) => [text.textId, text])).values()];
 }

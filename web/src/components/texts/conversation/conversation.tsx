@@ -11,12 +11,12 @@ import { textQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { CallHead } from "../../call/caller.tsx";
 import { EmptyState, Failure } from "../../empty-state.tsx";
-import { useSettled } from "../../use-settled.ts";
+import { useLoadingPhase } from "../../use-loading-phase.ts";
 import { CancelText } from "../cancel-text.tsx";
 import { TextBadge, TextFacts } from "../text-facts.tsx";
 import { textPurposeText, textReasonText } from "../text-words.ts";
 import classes from "./conversation.module.css";
-import { type ConversationParty, conversationQuery, mergedTexts } from "./conversation-query.ts";
+import { type ConversationParty, conversationQuery, mergeTexts } from "./conversation-query.ts";
 import { Reply } from "./reply.tsx";
 
 interface ConversationProps {
@@ -27,7 +27,7 @@ interface ConversationProps {
 
 export function Conversation({ party, textId }: ConversationProps) {
   const query = useInfiniteQuery(conversationQuery(party));
-  const phase = useSettled(query.isPending);
+  const phase = useLoadingPhase(query.isPending);
   const [latest] = query.data?.pages ?? [];
   if (query.isError && !latest)
     return <Failure title={m.text_conversation_failed()} error={query.error} onRetry={query.refetch} />;
@@ -36,7 +36,7 @@ export function Conversation({ party, textId }: ConversationProps) {
     <>
       <PersonHead person={latest.person} />
       <Thread
-        texts={mergedTexts(query.data?.pages ?? [])}
+        texts={mergeTexts(query.data?.pages ?? [])}
         name={latest.person.name}
         textId={textId}
         onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}

@@ -147,10 +147,10 @@ function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now
   );
 }
 
-/** The text without the sent one at its beginning. */
-function textAfter(sent: string, text: string): string {
-  const trimmed = text.trimStart();
-  return trimmed.startsWith(sent) ? trimmed.slice(sent.length).trimStart() : text;
+/** Removes the sent text from the beginning of the draft, which may have been continued since. */
+function withoutSent(draft: string, sent: string): string {
+  const trimmed = draft.trimStart();
+  return trimmed.startsWith(sent) ? trimmed.slice(sent.length).trimStart() : draft;
 }
 
 function useDraft(phoneNumber: string) {
@@ -170,8 +170,8 @@ function useDraft(phoneNumber: string) {
     },
     /** Keeps what was typed since the text was sent, also after reopening. */
     removeSent(sent: string) {
-      setTextState((current) => textAfter(sent, current));
-      store(textAfter(sent, storedText()));
+      setTextState((current) => withoutSent(current, sent));
+      store(withoutSent(storedText(), sent));
     },
   };
 }

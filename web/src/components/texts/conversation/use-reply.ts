@@ -16,7 +16,7 @@ interface Message {
 interface PendingReply {
   readonly message: Message;
   readonly key: string;
-  sending?: ReturnType<typeof sendReply> | undefined;
+  request?: ReturnType<typeof sendReply> | undefined;
 }
 
 const pendingReplies = new Map<string, PendingReply>();
@@ -29,17 +29,17 @@ function replyOnce(party: ConversationParty, phoneNumber: string, message: Messa
   const isRepeat = previous?.message.body === message.body;
   const reply: PendingReply = isRepeat ? previous : { message, key: crypto.randomUUID() };
   pendingReplies.set(phoneNumber, reply);
-  reply.sending ??= sendReply(party, message, reply.key).then(
+  reply.request ??= sendReply(party, message, reply.key).then(
     (answer) => {
       if (pendingReplies.get(phoneNumber) === reply) pendingReplies.delete(phoneNumber);
       return answer;
     },
     (error: unknown) => {
-      reply.sending = undefined;
+      reply.request = undefined;
       throw error;
     },
   );
-  return reply.sending;
+  return reply.request;
 }
 
 export function useReply(party: ConversationParty, phoneNumber: string, onSent: (body: string) => void) {
@@ -56,7 +56,7 @@ export function useReply(party: ConversationParty, phoneNumber: string, onSent: 
   // Also waits for a reply that was being sent when the conversation closed.
   useEffect(() => {
     const reply = pendingReplies.get(phoneNumber);
-    if (reply?.sending) mutate(reply.message);
+    if (reply?.request) mutate(reply.message);
   }, [phoneNumber, mutate]);
   return {
     send: mutate,

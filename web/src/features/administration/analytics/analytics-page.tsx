@@ -12,14 +12,14 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { fromFirstCall } from "../../../lib/first-call.ts";
 import { formatDay, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../../lib/tenant-filter.ts";
 import classes from "../panel.module.css";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import { answerRateText, StatsFigures } from "./stats-figures.tsx";
 
 export function AnalyticsPage() {
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   const period = usePeriod();
   const { search } = useLocation();
   const query = useQuery(statsQuery(period, tenant));
@@ -49,14 +49,14 @@ export function AnalyticsPage() {
         label={m.panel_by_user()}
         nameLabel={m.panel_user()}
         rows={stats?.byUser}
-        to={({ _id }) => withTenant(paths.panelUser(_id), search)}
+        pathTo={({ _id }) => withTenant(paths.panelUser(_id), search)}
       />
       {stats && stats.byTenant.length > 0 && (
         <StatsTable
           label={m.panel_by_tenant()}
           nameLabel={m.panel_tenant()}
           rows={stats.byTenant}
-          to={({ _id }) => `${paths.panelAnalytics}?${new URLSearchParams({ period, tenant: _id })}`}
+          pathTo={({ _id }) => `${paths.panelAnalytics}?${new URLSearchParams({ period, tenant: _id })}`}
         />
       )}
     </Page>
@@ -117,14 +117,14 @@ function DayBar({ stats, mostCalls }: { readonly stats: Stats["byDay"][number]; 
 
 const percentage = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 
-function columns(nameLabel: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
+function columns(nameLabel: string, pathTo: (row: StatsRow) => string): readonly Column<StatsRow>[] {
   return [
     {
       key: "name",
       label: nameLabel,
       isPinned: true,
       cell: (row) => (
-        <Link to={to(row)}>
+        <Link to={pathTo(row)}>
           <bdi className="cw-cut">{row.name}</bdi>
         </Link>
       ),
@@ -142,14 +142,14 @@ interface StatsTableProps {
   readonly label: string;
   readonly nameLabel: string;
   readonly rows: readonly StatsRow[] | undefined;
-  readonly to: (row: StatsRow) => string;
+  readonly pathTo: (row: StatsRow) => string;
 }
 
-function StatsTable({ label, nameLabel, rows, to }: StatsTableProps) {
+function StatsTable({ label, nameLabel, rows, pathTo }: StatsTableProps) {
   return (
     <TableCard
       label={label}
-      columns={columns(nameLabel, to)}
+      columns={columns(nameLabel, pathTo)}
       rows={rows ?? []}
       rowKey={({ _id }) => _id}
       isLoading={!rows}

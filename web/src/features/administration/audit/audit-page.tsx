@@ -15,12 +15,12 @@ import { MoreFilters } from "../../../components/table/table-tools.tsx";
 import { call, callBlob, type Input } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { searchedList } from "../../../lib/query.ts";
-import { useSearch } from "../../../lib/search-params.ts";
+import { useAddressParams } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { isDay, zonedInstant } from "../../../lib/time-zone.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { actionName, changeLines, sentence } from "./wording.ts";
+import { actionName, auditSentence, changeLines } from "./wording.ts";
 
 const columns = (zone: string): readonly Column<AuditEntry>[] => [
   timeColumn("when", m.panel_audit_when(), zone, ({ at }) => at, { isPinned: true }),
@@ -32,7 +32,7 @@ const columns = (zone: string): readonly Column<AuditEntry>[] => [
       const changes = changeLines(entry, zone);
       return (
         <>
-          <p className="cw-anywhere">{sentence(entry)}</p>
+          <p className="cw-anywhere">{auditSentence(entry)}</p>
           {entry.reason && (
             <p className="cw-anywhere cw-dimmed">
               <bdi>{entry.reason}</bdi>
@@ -65,9 +65,9 @@ const columns = (zone: string): readonly Column<AuditEntry>[] => [
 ];
 
 export function AuditPage() {
-  const [params, change] = useSearch();
+  const [params, change] = useAddressParams();
   const { timezone } = useUser();
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const filters = readFilters(params);
   const hasFilters = Object.values(filters).some(Boolean);
   const request = toQuery(filters, tenantId, timezone);
@@ -94,7 +94,7 @@ export function AuditPage() {
         rowKey={({ _id }) => _id}
         query={query}
         skeletonRows={8}
-        failed={m.panel_audit_failed()}
+        failureTitle={m.panel_audit_failed()}
         empty={
           hasFilters ? (
             <NoMatches

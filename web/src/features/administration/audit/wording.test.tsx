@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { describe, expect, it } from "vitest";
-import { changeLines, sentence } from "./wording.ts";
+import { auditSentence, changeLines } from "./wording.ts";
 
 it("names fields by the labels of the screens where they are set", () => {
   const before = { host: "mail.acme.test", dashboardAccess: { jobs: true } };
@@ -32,7 +32,7 @@ describe("a change in a sentence", () => {
     ...part,
   });
   const directionMarks = /[\u2068\u2069]/g;
-  const wording = (part: Partial<AuditEntry>) => sentence(entry(part)).replaceAll(directionMarks, "");
+  const wording = (part: Partial<AuditEntry>) => auditSentence(entry(part)).replaceAll(directionMarks, "");
 
   it("names who did what to whom", () => {
     expect(wording({ action: "user.invited" })).toBe("Olga invited Tilda");

@@ -61,7 +61,7 @@ export function actionName(action: AuditAction): string {
 }
 
 /** "Olga changed the plan of Tilda from Start to Grow". */
-export function sentence({ action, actor, target, before, after }: AuditEntry): string {
+export function auditSentence({ action, actor, target, before, after }: AuditEntry): string {
   const who = isolate(actor.apiKeyId ? m.panel_audit_key({ name: actor.name }) : actor.name);
   const parts = { who, what: isolate(target.name) };
   const beforeAndAfter = (field: string) => ({

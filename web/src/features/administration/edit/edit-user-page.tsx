@@ -48,7 +48,7 @@ function Editor({ userId }: { readonly userId: string }) {
     return <Failure title={m.panel_user_load_failed()} error={undefined} onRetry={query.refetch} />;
   };
   return (
-    <Panel isLoading={query.isPending} heights={[640]} empty={empty()}>
+    <Panel isLoading={query.isPending} skeletonHeights={[640]} empty={empty()}>
       {user && <EditForm key={user._id} user={user} />}
     </Panel>
   );
@@ -57,11 +57,11 @@ function Editor({ userId }: { readonly userId: string }) {
 function EditForm({ user }: { readonly user: AdminUserDetail }) {
   const me = useUser();
   const [saved, setSaved] = useState(user);
-  const [typed, setTyped] = useState(() => formValues(user));
+  const [values, setValues] = useState(() => formValues(user));
   const [changesByOthers, setChangesByOthers] = useState<readonly string[]>([]);
   const original = formValues(saved);
-  const isChanged = !isSame(original, typed);
-  const faults = fieldFaults(typed);
+  const isChanged = !isSame(original, values);
+  const faults = fieldFaults(values);
 
   const adopt = (latest: AdminUserDetail) => {
     queryClient.setQueryData(userQuery(latest._id).queryKey, latest);
@@ -72,7 +72,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
       call("editUser", { body: { _id: saved._id, version: saved.version, ...changes } }),
     onSuccess: async ({ user: latest }) => {
       adopt(latest);
-      setTyped(formValues(latest));
+      setValues(formValues(latest));
       setChangesByOthers([]);
       toast.success(m.panel_user_updated());
       if (latest.role.join() !== saved.role.join()) toast.info(m.users_signed_out({ name: latest.name }));
@@ -85,14 +85,14 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
       if (!latest || latest.version === saved.version) return;
       setChangesByOthers(describeChanges(saved, latest));
       // The user's edits stay; other fields take the latest values.
-      setTyped((previous) => ({ ...formValues(latest), ...changesOf(original, previous) }));
+      setValues((previous) => ({ ...formValues(latest), ...changesOf(original, previous) }));
       adopt(latest);
     },
   });
   const hasUnsavedEdits = isChanged && !save.isPending;
   const canSave = hasUnsavedEdits && Object.keys(faults).length === 0;
   const pressSave = usePress(() => {
-    const changes = changedFields(original, typed);
+    const changes = changedFields(original, values);
     if (Object.keys(changes).length === 0) toast.info(m.panel_no_changes());
     else save.mutate(changes);
   }, SAVE_MS);
@@ -101,12 +101,12 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
     if (canSave) pressSave();
   };
   const reset = () => {
-    setTyped(original);
+    setValues(original);
     setChangesByOthers([]);
     save.reset();
     toast.info(m.panel_form_reset());
   };
-  const isOtherPlan = typed.subscriptionPlan !== original.subscriptionPlan;
+  const isOtherPlan = values.subscriptionPlan !== original.subscriptionPlan;
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
       <Stack gap={16} maw={480}>
@@ -115,11 +115,11 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
         {save.isError && <Refusal error={save.error} changesByOthers={changesByOthers} />}
         <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!saved.canEdit}>
           <UserFields
-            typed={typed}
+            values={values}
             faults={faults}
             plans={[...new Set([...adminPlans, original.subscriptionPlan])]}
             minutesHint={isOtherPlan ? m.panel_minutes_other_plan() : undefined}
-            onChange={(part) => setTyped((previous) => ({ ...previous, ...part }))}
+            onChange={(part) => setValues((previous) => ({ ...previous, ...part }))}
           />
         </fieldset>
         <Group gap={8}>
@@ -190,7 +190,7 @@ function payload({ name, email, companyName, minutes, isPaid, rights, subscripti
 }
 
 /** Nested objects such as `dashboardAccess` are compared and sent as a whole. */
-const changedFields = (saved: UserFormValues, typed: UserFormValues) => changesOf(payload(saved), payload(typed));
+const changedFields = (saved: UserFormValues, values: UserFormValues) => changesOf(payload(saved), payload(values));
 
 /** Changes by another administrator since the form opened, as "field: value". */
 function describeChanges(before: AdminUserDetail, now: AdminUserDetail): readonly string[] {

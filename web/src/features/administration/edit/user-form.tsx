@@ -17,7 +17,7 @@ export interface UserFormValues {
 }
 
 interface UserFieldsProps {
-  readonly typed: UserFormValues;
+  readonly values: UserFormValues;
   readonly faults: FieldFaults;
   readonly plans: readonly string[];
   readonly onChange: (part: Partial<UserFormValues>) => void;
@@ -25,10 +25,10 @@ interface UserFieldsProps {
   readonly isNew?: boolean;
 }
 
-export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew = false }: UserFieldsProps) {
+export function UserFields({ values, faults, plans, minutesHint, onChange, isNew = false }: UserFieldsProps) {
   const textField = (name: "name" | "email" | "companyName") => ({
     name,
-    value: typed[name],
+    value: values[name],
     error: faults[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
   });
@@ -48,7 +48,7 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
       <NativeSelect
         name="subscriptionPlan"
         label={m.panel_subscription_plan()}
-        value={typed.subscriptionPlan}
+        value={values.subscriptionPlan}
         // Choosing a plan also switches the paid features on.
         onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.value, isPaid: true })}
         data={[...plans]}
@@ -60,7 +60,7 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
         dir="ltr"
         label={m.panel_minutes()}
         description={minutesHint}
-        value={typed.minutes}
+        value={values.minutes}
         onChange={(event) => onChange({ minutes: clampMinutes(event.currentTarget.value) })}
         error={faults.minutes}
       />
@@ -68,10 +68,10 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
         name="isPaid"
         label={m.panel_is_paid()}
         description={m.panel_is_paid_text()}
-        checked={typed.isPaid}
+        checked={values.isPaid}
         onChange={(event) => onChange({ isPaid: event.currentTarget.checked })}
       />
-      <AccessFields rights={typed.rights} onChange={(rights) => onChange({ rights })} />
+      <AccessFields rights={values.rights} onChange={(rights) => onChange({ rights })} />
     </>
   );
 }
@@ -99,12 +99,12 @@ function companyFault(companyName: string): string | undefined {
 
 const isWholeNumber = (text: string) => /^\d+$/.test(text);
 
-export function fieldFaults(typed: UserFormValues, { isMinutesOptional = false } = {}): Faults {
-  const name = nameFault(typed.name);
-  const email = emailFault(typed.email);
-  const companyName = companyFault(typed.companyName);
-  const isMinutesOmitted = isMinutesOptional && typed.minutes === "";
-  const areMinutesValid = isMinutesOmitted || isWholeNumber(typed.minutes);
+export function fieldFaults(values: UserFormValues, { isMinutesOptional = false } = {}): Faults {
+  const name = nameFault(values.name);
+  const email = emailFault(values.email);
+  const companyName = companyFault(values.companyName);
+  const isMinutesOmitted = isMinutesOptional && values.minutes === "";
+  const areMinutesValid = isMinutesOmitted || isWholeNumber(values.minutes);
   return {
     ...(name && { name }),
     ...(email && { email }),

@@ -20,7 +20,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../../lib/tenant-filter.ts";
 import { tenantNumbersQuery, voiceLinesQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
@@ -117,11 +117,11 @@ const columns = (zone: string, search: string): readonly Column<AdminNumber>[] =
 export function TelephonyPage() {
   const { timezone } = useUser();
   const { search } = useLocation();
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   const query = useInfiniteQuery(tenantNumbersQuery(tenant));
   const hint = useTenantHint();
   return (
-    <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter unchosen="own" />}>
+    <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter defaultScope="own" />}>
       <VoiceLines tenantId={tenant} />
       <TableCard
         label={m.panel_telephony()}
@@ -130,7 +130,7 @@ export function TelephonyPage() {
         rowKey={({ _id }) => _id}
         query={query}
         skeletonRows={5}
-        failed={m.panel_numbers_failed()}
+        failureTitle={m.panel_numbers_failed()}
         empty={<EmptyState icon={IconPhoneOff} title={m.panel_no_numbers()} text={hint ?? m.panel_no_numbers_text()} />}
         more={{ query }}
         minWidth={1060}

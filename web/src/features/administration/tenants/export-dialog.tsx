@@ -3,7 +3,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { Dialog, DialogFoot } from "../../../components/dialog.tsx";
 import { Failure } from "../../../components/empty-state.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -66,7 +66,7 @@ export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialo
 
 const isRunning = ({ state }: TenantExport): boolean => state === "running";
 
-const states: Record<TenantExport["state"], BadgeWords> = {
+const states: Record<TenantExport["state"], StateBadgeProps> = {
   running: { tone: "busy", text: m.panel_export_running },
   complete: { tone: "good", text: m.panel_export_complete },
   stalled: { tone: "bad", text: m.panel_export_stalled },

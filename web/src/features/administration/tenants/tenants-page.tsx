@@ -14,7 +14,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerBoundary } from "../../../components/error-boundary.tsx";
@@ -30,7 +30,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
-import { useSearchParam } from "../../../lib/search-params.ts";
+import { useSearchText } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import { panelKeys, tenantsQuery } from "../queries.ts";
 
@@ -40,7 +40,7 @@ const exportDialog = lazyLayer(async () => (await import("./export-dialog.tsx"))
 
 export function TenantsPage() {
   const [isCreating, setCreating] = useState(false);
-  const [search, setSearch] = useSearchParam();
+  const [search, setSearch] = useSearchText();
   const query = useInfiniteQuery(tenantsQuery(search));
   const { timezone } = useUser();
   const createButton = <AddButton onClick={() => setCreating(true)}>{m.panel_create_tenant()}</AddButton>;
@@ -52,13 +52,13 @@ export function TenantsPage() {
         rows={query.data?.pages.flatMap((page) => page.tenants) ?? []}
         rowKey={({ _id }) => _id}
         query={query}
-        failed={m.panel_tenants_failed()}
+        failureTitle={m.panel_tenants_failed()}
         empty={<EmptyState icon={IconBuildingCommunity} title={m.panel_no_tenants()} action={createButton} />}
         {...searchProps({
           label: m.panel_tenants_search(),
           value: search,
           onSearch: setSearch,
-          none: m.panel_tenant_none(),
+          noMatchesTitle: m.panel_tenant_none(),
         })}
         more={{ query }}
         minWidth={800}
@@ -72,7 +72,7 @@ export function TenantsPage() {
   );
 }
 
-const states: Record<AdminTenant["state"], BadgeWords> = {
+const states: Record<AdminTenant["state"], StateBadgeProps> = {
   active: { tone: "good", text: m.panel_tenant_active },
   suspended: { tone: "bad", text: m.panel_tenant_suspended },
   removing: { tone: "neutral", text: m.panel_tenant_removing },

@@ -11,7 +11,7 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Facts, ltr } from "../facts.tsx";
-import { intervalText, statusText } from "../wording.ts";
+import { planIntervalText, planStatusText } from "../wording.ts";
 
 type Details = AdminUserDetail["subscriptionDetails"];
 type Minutes = Details["minutesLimits"];
@@ -28,9 +28,11 @@ const columns = (
   {
     key: "status",
     label: m.users_state(),
-    cell: ({ isActive, status }) => <ToneBadge tone={isActive ? "good" : "neutral"}>{statusText(status)}</ToneBadge>,
+    cell: ({ isActive, status }) => (
+      <ToneBadge tone={isActive ? "good" : "neutral"}>{planStatusText(status)}</ToneBadge>
+    ),
   },
-  { key: "interval", label: m.panel_interval(), cell: ({ interval }) => intervalText(interval) },
+  { key: "interval", label: m.panel_interval(), cell: ({ interval }) => planIntervalText(interval) },
   {
     key: "period",
     label: m.panel_period(),
@@ -66,7 +68,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
   const { subscriptionHistory, statusBreakdown, minutesLimits } = details;
   const dayText = (instant: string | undefined) => (instant ? formatDate(instant, timezone) : "–");
   const breakdown = Object.entries(statusBreakdown).map(
-    ([status, count]) => `${statusText(status)}: ${formatNumber(count)}`,
+    ([status, count]) => `${planStatusText(status)}: ${formatNumber(count)}`,
   );
   return (
     <Stack gap={16}>
@@ -83,7 +85,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
         <Facts
           facts={[
             [m.panel_plan(), <bdi key="plan">{details.plan || "–"}</bdi>],
-            [m.panel_interval(), intervalText(details.interval)],
+            [m.panel_interval(), planIntervalText(details.interval)],
             [m.panel_customer_since(), dayText(details.customerSince)],
             [m.panel_period_start(), dayText(details.currentPeriodStart)],
             [m.panel_period_end(), dayText(details.currentPeriodEnd)],
@@ -96,7 +98,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
         label={m.panel_subscription_history()}
         columns={columns(dayText)}
         rows={subscriptionHistory}
-        // Earlier subscriptions never reorder.
+        // The history is never reordered, so an index is a stable key.
         rowKey={(_, index) => String(index)}
         empty={<EmptyState icon={IconReceipt} title={m.panel_no_subscriptions()} />}
         minWidth={860}
@@ -108,7 +110,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
 }
 
 const Status = ({ details }: { readonly details: Details }) => (
-  <ToneBadge tone={statusTone(details)}>{statusText(details.status)}</ToneBadge>
+  <ToneBadge tone={statusTone(details)}>{planStatusText(details.status)}</ToneBadge>
 );
 
 function statusTone({ isActive, isTrialing, isCanceled }: Details) {

@@ -12,7 +12,7 @@ import { callStatusText } from "../../../components/wording.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { pageNumberIn, useSearch } from "../../../lib/search-params.ts";
+import { pageNumberIn, useAddressParams } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import classes from "../panel.module.css";
 import { usageQuery, userLeadsQuery } from "../queries.ts";
@@ -64,7 +64,7 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
 
 export function Usage({ user }: { readonly user: AdminUser }) {
   const userId = user._id;
-  const [params, change] = useSearch();
+  const [params, change] = useAddressParams();
   const page = pageNumberIn(params);
   const requestedSize = Number(params.get("size"));
   const pageSize = pageSizes.includes(requestedSize) ? requestedSize : DEFAULT_PAGE_SIZE;
@@ -87,7 +87,7 @@ export function Usage({ user }: { readonly user: AdminUser }) {
       }
       query={query}
       skeletonRows={5}
-      failed={m.panel_usage_failed_load()}
+      failureTitle={m.panel_usage_failed_load()}
       empty={<EmptyState icon={IconChartBar} title={m.panel_usage_none()} text={m.panel_usage_none_text()} />}
       pages={{
         page,
@@ -127,7 +127,7 @@ function UsagePeople({ item, user }: { readonly item: UsageItem; readonly user: 
   );
 }
 
-/** Its parameters are the specification's, plus the user that the lead's page links back to. */
+/** The specification requires `campaignId` and `agentId`; the lead's page links back to `user`. */
 function leadPath({ campaignId }: UsageItem, { _id, tenantId }: AdminUser, leadId: string): string {
   const search = new URLSearchParams({ campaignId, agentId: campaignId, tenant: tenantId, user: _id });
   return `${paths.panelLead(campaignId, leadId)}?${search}`;

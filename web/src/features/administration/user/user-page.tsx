@@ -14,13 +14,13 @@ import { accessText, rolesText, stateBadges } from "../../../components/users/wo
 import { isNotFound } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useSearch } from "../../../lib/search-params.ts";
+import { useAddressParams } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { Facts, ltr } from "../facts.tsx";
 import classes from "../panel.module.css";
 import { userQuery } from "../queries.ts";
-import { typeNames } from "../wording.ts";
+import { userTypeNames } from "../wording.ts";
 import { Subscription } from "./subscription.tsx";
 import { Usage } from "./usage.tsx";
 
@@ -39,7 +39,7 @@ const readTab = (search: URLSearchParams): Tab => tabs.find((tab) => tab === sea
 export function UserPage() {
   const { userId = "" } = useParams();
   const { search } = useLocation();
-  const [params, change] = useSearch();
+  const [params, change] = useAddressParams();
   const query = useQuery(userQuery(userId));
   const { data: user, error } = query;
   const tab = readTab(params);
@@ -85,7 +85,7 @@ export function UserPage() {
         )
       }
     >
-      <Panel isLoading={query.isPending} heights={[480]} empty={empty()}>
+      <Panel isLoading={query.isPending} skeletonHeights={[480]} empty={empty()}>
         {user && (
           <Tabs
             value={tab}
@@ -137,7 +137,7 @@ function Information({ user }: { readonly user: AdminUserDetail }) {
             value={m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) })}
             disabled
           />
-          <TextInput label={m.panel_user_type()} value={typeNames[user.userType]()} disabled />
+          <TextInput label={m.panel_user_type()} value={userTypeNames[user.userType]()} disabled />
         </Stack>
       </Card>
       <Card title={m.panel_account()}>

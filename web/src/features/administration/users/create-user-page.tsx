@@ -11,12 +11,12 @@ import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { fieldFaults, UserFields } from "../edit/user-form.tsx";
 import { panelKeys } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { typeNames } from "../wording.ts";
+import { userTypeNames } from "../wording.ts";
 
 const initialRights: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 
@@ -26,7 +26,7 @@ export function CreateUserPage() {
   const me = useUser();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const back = withTenant(paths.panelUsers, search);
   const form = useForm({
     saved: {
@@ -72,9 +72,9 @@ export function CreateUserPage() {
       <form onSubmit={form.submit} noValidate autoComplete="off">
         <Stack gap={16} maw={480}>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          <TenantFilter unchosen="own" />
+          <TenantFilter defaultScope="own" />
           <UserFields
-            typed={form.values}
+            values={form.values}
             faults={form.faults}
             plans={adminPlans}
             onChange={form.set}
@@ -84,7 +84,7 @@ export function CreateUserPage() {
           <NativeSelect
             name="userType"
             label={m.panel_user_type()}
-            data={userTypes.map((value) => ({ value, label: typeNames[value]() }))}
+            data={userTypes.map((value) => ({ value, label: userTypeNames[value]() }))}
             {...form.field("userType")}
           />
           <NativeSelect

@@ -19,9 +19,9 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { useSearchParam } from "../../../lib/search-params.ts";
+import { useSearchText } from "../../../lib/search-params.ts";
 import { isSuperAdmin, useUser } from "../../../lib/session.ts";
-import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId, withTenant } from "../../../lib/tenant-filter.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 
@@ -90,10 +90,10 @@ const tenantColumn = (names: TenantNames): Column<AdminUser> => ({
 
 export function UsersPage() {
   const { search: urlSearch } = useLocation();
-  const tenant = useTenant();
+  const tenant = useChosenTenantId();
   const me = useUser();
   const showsAllTenants = isSuperAdmin(me) && !tenant;
-  const [search, setSearch] = useSearchParam();
+  const [search, setSearch] = useSearchText();
   const query = useInfiniteQuery(usersQuery(tenant, search));
   const pages = query.data?.pages ?? [];
   const users = pages.flatMap((page) => page.users);
@@ -119,7 +119,7 @@ export function UsersPage() {
         opens={(user) => ({ to: pathTo(user), label: m.panel_open_user({ name: user.name }) })}
         query={query}
         skeletonRows={8}
-        failed={m.panel_users_failed()}
+        failureTitle={m.panel_users_failed()}
         empty={
           <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={createButton} />
         }
@@ -127,8 +127,8 @@ export function UsersPage() {
           label: m.users_search(),
           value: search,
           onSearch: setSearch,
-          none: m.users_none_found(),
-          noneText: m.users_none_found_text(),
+          noMatchesTitle: m.users_none_found(),
+          noMatchesText: m.users_none_found_text(),
           filters: <TenantFilter />,
         })}
         more={{

@@ -38,7 +38,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       if (mode === "call" && isEmpty("numberId")) faults.numberId = m.sources_number_missing();
       if (kind === "custom" && !mapping.phoneNumber) faults.mapping = m.sources_map_missing();
       if (Object.keys(faults).length > 0) return { faults };
-      const body = {
+      const settings = {
         name: text("name"),
         consent: text("consent"),
         mode,
@@ -48,18 +48,18 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         mapping: kind === "custom" ? mapping : undefined,
         ...readKey(fields, kind),
       };
-      const isKeyRemoved = fields.has("removeKey") && !body.apiKey;
-      const removed = {
+      const isKeyRemoved = fields.has("removeKey") && !settings.apiKey;
+      const cleared = {
         ...(fields.has("numberId") && isEmpty("numberId") && { numberId: null }),
         ...(fields.has("country") && isEmpty("country") && { country: null }),
         ...(fields.has("stage") && isEmpty("stage") && { stage: null }),
         ...(isKeyRemoved && { apiKey: null }),
       };
-      return { body: { body, kind, parentId: text("parentId"), removed } };
+      return { body: { settings, kind, parentId: text("parentId"), cleared } };
     },
-    send: async ({ body, kind, parentId, removed }) => {
-      if (!source) return call("createSource", { body: { ...body, kind, parentId } });
-      await call("updateSource", { params: { id: source.id }, body: { ...body, ...removed } });
+    send: async ({ settings, kind, parentId, cleared }) => {
+      if (!source) return call("createSource", { body: { ...settings, kind, parentId } });
+      await call("updateSource", { params: { id: source.id }, body: { ...settings, ...cleared } });
       return undefined;
     },
     failed: m.sources_save_failed,

@@ -3,7 +3,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
@@ -37,7 +37,7 @@ export function SourcePage() {
         rows={events}
         rowKey={({ id }) => id}
         query={query}
-        failed={m.sources_events_failed()}
+        failureTitle={m.sources_events_failed()}
         empty={<EmptyState icon={IconInbox} title={m.sources_never()} text={m.sources_no_events_text()} />}
         more={{ query, text: m.webhooks_shown({ count: formatNumber(events.length) }) }}
         minWidth={920}
@@ -48,7 +48,7 @@ export function SourcePage() {
   );
 }
 
-const eventStates: Record<SourceEvent["state"], BadgeWords> = {
+const eventStates: Record<SourceEvent["state"], StateBadgeProps> = {
   received: { tone: "busy", text: m.sources_state_received },
   waiting: { tone: "fair", text: m.sources_state_waiting },
   planned: { tone: "fair", text: m.sources_state_planned },
@@ -61,7 +61,7 @@ const eventStates: Record<SourceEvent["state"], BadgeWords> = {
 
 type Note = NonNullable<SourceEvent["note"]>;
 
-const noteStates: Record<Note["state"], BadgeWords> = {
+const noteStates: Record<Note["state"], StateBadgeProps> = {
   pending: { tone: "busy", text: m.sources_note_pending },
   written: { tone: "good", text: m.sources_note_written },
   failed: { tone: "bad", text: m.sources_state_failed },

@@ -50,7 +50,7 @@ export function SourcesSection() {
   };
   return (
     <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && addButton}>
-      <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
+      <Panel isLoading={query.isPending} empty={empty()} skeletonHeights={[92]}>
         <Stack component="ul" gap={12}>
           {sources.map((source) => (
             <SourceCard key={source.id} source={source} onOpen={(kind) => setLayer({ kind, source })} />

@@ -7,7 +7,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
 import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -60,7 +60,7 @@ export function DeliveriesPage() {
         rows={deliveries}
         rowKey={({ eventId }) => eventId}
         query={query}
-        failed={m.webhooks_deliveries_failed()}
+        failureTitle={m.webhooks_deliveries_failed()}
         empty={
           state ? (
             <NoMatches
@@ -159,8 +159,8 @@ const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions): readon
 ];
 
 function eventName(type: string): string {
-  const known = webhookEventTypes.find((one) => one === type);
-  return known ? eventNames[known]() : m.webhook_event_test();
+  const eventType = webhookEventTypes.find((one) => one === type);
+  return eventType ? eventNames[eventType]() : m.webhook_event_test();
 }
 
 interface NextAttemptProps {
@@ -198,7 +198,7 @@ function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery)
   );
 }
 
-const deliveryStates: Record<WebhookDelivery["state"], BadgeWords> = {
+const deliveryStates: Record<WebhookDelivery["state"], StateBadgeProps> = {
   pending: { tone: "busy", text: m.webhooks_pending, isLive: true },
   delivered: { tone: "good", text: m.webhooks_delivered },
   failed: { tone: "bad", text: m.webhooks_delivery_failed },

@@ -12,7 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
 import { EmptyState, Failure } from "../../../components/empty-state.tsx";
 import { LayerBoundary } from "../../../components/error-boundary.tsx";
@@ -58,7 +58,7 @@ export function WebhooksSection() {
   };
   return (
     <Section title={m.webhooks_title()} text={m.webhooks_text()} aside={endpoints.length > 0 && addButton}>
-      <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
+      <Panel isLoading={query.isPending} empty={empty()} skeletonHeights={[92]}>
         <Stack component="ul" gap={12}>
           {endpoints.map((endpoint) => (
             <EndpointCard key={endpoint.id} endpoint={endpoint} onOpen={(kind) => setLayer({ kind, endpoint })} />
@@ -167,7 +167,7 @@ function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousS
   );
 }
 
-const states: Record<WebhookEndpoint["state"], BadgeWords> = {
+const states: Record<WebhookEndpoint["state"], StateBadgeProps> = {
   enabled: { tone: "good", text: m.webhooks_enabled },
   disabled: { tone: "neutral", text: m.webhooks_disabled },
   failing: { tone: "bad", text: m.webhooks_failing },

@@ -46,7 +46,7 @@ const openDialog = () =>
                 offer={offer}
                 provider="twilio"
                 account={account}
-                source={{ numberId: "num_1" }}
+                credentialSource={{ numberId: "num_1" }}
                 onClose={() => undefined}
               />
             }

@@ -21,14 +21,14 @@ import classes from "../numbers.module.css";
 import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery, refreshNumbers } from "../queries.ts";
 import { kindText, offerPlace } from "./offer-columns.tsx";
-import type { Account } from "./search.ts";
+import type { SavedAccount } from "./search.ts";
 
 interface BuyDialogProps {
   readonly offer: NumberOffer;
   readonly provider: Provider;
   /** Undefined where the account's credentials were typed. */
-  readonly account: Account | undefined;
-  readonly source: Pick<SearchNumbers, "numberId" | "encrypted">;
+  readonly account: SavedAccount | undefined;
+  readonly credentialSource: Pick<SearchNumbers, "numberId" | "encrypted">;
   readonly onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ function mayHaveSucceeded(error: unknown): boolean {
   return error.status === 0 || error.status >= 500;
 }
 
-function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: BuyDialogProps["source"]) {
+function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: BuyDialogProps["credentialSource"]) {
   const navigate = useNavigate();
   const [labelFault, setLabelFault] = useState<string>();
   const order = useMutation({
@@ -53,8 +53,8 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
   });
   const isPossiblyBought = order.isSuccess || (order.isError && mayHaveSucceeded(order.error));
   const { data: purchases = [] } = useQuery({ ...purchasesQuery, enabled: isPossiblyBought });
-  const listed = isPossiblyBought ? purchases.find((one) => one.phoneNumber === phoneNumber) : undefined;
-  const purchase = listed ?? order.data?.purchase;
+  const listedPurchase = isPossiblyBought ? purchases.find((one) => one.phoneNumber === phoneNumber) : undefined;
+  const purchase = listedPurchase ?? order.data?.purchase;
   const isImported = purchase?.state === "imported";
   useEffect(() => {
     if (!isImported) return;
@@ -81,10 +81,10 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
   };
 }
 
-export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
+export function BuyDialog({ offer, provider: id, account, credentialSource, onClose }: BuyDialogProps) {
   const { phoneNumber, price } = offer;
   const provider = carriers[id].name;
-  const { purchase, failure, refusal, labelFault, isPending, submit } = useOrder(offer, source);
+  const { purchase, failure, refusal, labelFault, isPending, submit } = useOrder(offer, credentialSource);
   return (
     <Dialog onClose={onClose} title={m.offers_buy_title()} closeOnClickOutside={!isPending}>
       <Box mb={16}>

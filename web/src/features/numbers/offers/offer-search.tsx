@@ -15,7 +15,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
 import { offerColumns } from "./offer-columns.tsx";
-import { initialDraft, listAccounts, savedSearch } from "./search.ts";
+import { initialDraft, listAccounts, searchInAddress } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 
 const buyDialog = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
@@ -26,7 +26,7 @@ export function OfferSearch({ placeholderHeights }: { readonly placeholderHeight
   const { data, isPending, isError, error, refetch } = useQuery(numbersQuery);
   const failure = isError && <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
   return (
-    <Panel isLoading={isPending} heights={placeholderHeights} empty={failure}>
+    <Panel isLoading={isPending} skeletonHeights={placeholderHeights} empty={failure}>
       {data && <SearchAndOffers numbers={data} />}
     </Panel>
   );
@@ -36,7 +36,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
   const [params, setParams] = useSearchParams();
   const accounts = listAccounts(numbers);
   const [draft] = useState(() => initialDraft(params, accounts, numbers));
-  const [search, setSearch] = useState<SearchNumbers | undefined>(() => savedSearch(params, accounts));
+  const [search, setSearch] = useState<SearchNumbers | undefined>(() => searchInAddress(params, accounts));
   const [chosenOffer, setChosenOffer] = useState<NumberOffer>();
   const query = useQuery({
     queryKey: [...keys.offers, search],
@@ -71,7 +71,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
         query={query}
         isLoading={search !== undefined && query.isPending}
         skeletonRows={8}
-        failed={m.offers_failed()}
+        failureTitle={m.offers_failed()}
         empty={
           data ? (
             <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />
@@ -104,7 +104,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
             offer={chosenOffer}
             provider={data.provider}
             account={accounts.find(({ numberId }) => numberId === search.numberId)}
-            source={search}
+            credentialSource={search}
             onClose={closeDialog}
           />
         )}

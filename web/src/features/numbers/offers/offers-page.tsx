@@ -9,14 +9,14 @@ const OfferSearch = lazy(async () => ({ default: (await import("./offer-search.t
 const placeholderHeights = [220, 240];
 
 export function OffersPage() {
-  const waiting = (
-    <Panel isLoading heights={placeholderHeights}>
+  const placeholder = (
+    <Panel isLoading skeletonHeights={placeholderHeights}>
       {null}
     </Panel>
   );
   return (
     <Page title={m.offers_title()} text={m.offers_text()} back={{ to: paths.numbers, label: m.numbers_title() }}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={placeholder}>
         <OfferSearch placeholderHeights={placeholderHeights} />
       </Suspense>
     </Page>

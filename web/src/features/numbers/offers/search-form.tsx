@@ -10,15 +10,15 @@ import { countryName } from "../../../lib/format.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import {
   AccountFields,
+  EncryptionNote,
   type Provider,
   ProviderChoice,
   readAccount,
-  SealedText,
   sealCredentials,
 } from "../carrier-account.tsx";
 import classes from "../numbers.module.css";
 import { kindText } from "./offer-columns.tsx";
-import { type Account, areaExample, type Draft, OTHER_ACCOUNT, readSearch, searchFields } from "./search.ts";
+import { type Draft, exampleAreaCode, OTHER_ACCOUNT, readSearch, type SavedAccount, searchFields } from "./search.ts";
 
 function readProvider(data: FormData): Provider {
   const provider = data.get("provider");
@@ -26,7 +26,7 @@ function readProvider(data: FormData): Provider {
 }
 
 interface SearchFormProps {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly SavedAccount[];
   readonly draft: Draft;
   readonly isBusy: boolean;
   /** `fields` have no credentials, so they may be put in the address. */
@@ -49,7 +49,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       const source = credentials ? { encrypted: await sealCredentials(credentials) } : { numberId: account };
       return { fields, search: readSearch(fields, source).body };
     },
-    savedValuesOf: () => ({}),
+    savedValuesOf: () => ({}), // lets the form be sent again
     failed: m.error_generic,
     onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
   });
@@ -103,7 +103,7 @@ function Filters({ draft, faults, accountSelect, credentials }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);
   const kindId = useId();
-  const exampleCode = areaExample(country);
+  const exampleCode = exampleAreaCode(country);
   return (
     <>
       {!accountSelect && credentials}
@@ -173,7 +173,7 @@ function AccountCredentials({ faults }: { readonly faults: FieldFaults }) {
   const [provider, setProvider] = useState<Provider>(numberProviders[0]);
   return (
     <>
-      <SealedText>{m.numbers_import_text()}</SealedText>
+      <EncryptionNote>{m.numbers_import_text()}</EncryptionNote>
       <ProviderChoice provider={provider} onChange={setProvider} />
       <AccountFields provider={provider} faults={faults} />
     </>

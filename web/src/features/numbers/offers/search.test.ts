@@ -1,6 +1,6 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
-import { initialDraft, listAccounts, OTHER_ACCOUNT, readSearch, savedSearch, searchFields } from "./search.ts";
+import { initialDraft, listAccounts, OTHER_ACCOUNT, readSearch, searchFields, searchInAddress } from "./search.ts";
 
 const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
@@ -45,11 +45,16 @@ describe("the address", () => {
 
   it("restores a search, of a known account only", () => {
     const params = new URLSearchParams({ account: "num_1", country: "DE", kind: "mobile", needsSms: "on" });
-    expect(savedSearch(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
+    expect(searchInAddress(params, accounts)).toEqual({
+      numberId: "num_1",
+      country: "DE",
+      kind: "mobile",
+      needsSms: true,
+    });
     params.set("account", OTHER_ACCOUNT);
-    expect(savedSearch(params, accounts)).toBeUndefined();
+    expect(searchInAddress(params, accounts)).toBeUndefined();
     params.set("account", "num_9");
-    expect(savedSearch(params, accounts)).toBeUndefined();
+    expect(searchInAddress(params, accounts)).toBeUndefined();
   });
 
   it("without a search starts the form in the country of the user's numbers", () => {

@@ -7,16 +7,16 @@ import {
   type SearchNumbers,
   searchNumbersBody,
 } from "@callwright/contracts/endpoints/number";
-import { placeOfNumber } from "@callwright/contracts/phone-place";
+import { isoCountryOf } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
-import { type Reading, readBody } from "../../../lib/faults.ts";
+import { type BodyResult, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../carrier-account.tsx";
 
 /** The account choice whose credentials are typed into the form. */
 export const OTHER_ACCOUNT = "other";
 
 /** An account, identified by one of its numbers. */
-export interface Account {
+export interface SavedAccount {
   readonly numberId: string;
   readonly provider: Provider;
   /** The carrier's name and "…3f2a". */
@@ -26,11 +26,11 @@ export interface Account {
 }
 
 /** Each account once, by a number whose credentials still work where there is one. */
-export function listAccounts(numbers: readonly ImportedNumber[]): readonly Account[] {
+export function listAccounts(numbers: readonly ImportedNumber[]): readonly SavedAccount[] {
   const accounts = new Map<string, ImportedNumber>();
   for (const number of numbers) {
-    const known = accounts.get(number.account.id);
-    if (!known || (isRefused(known) && !isRefused(number))) accounts.set(number.account.id, number);
+    const listed = accounts.get(number.account.id);
+    if (!listed || (isRefused(listed) && !isRefused(number))) accounts.set(number.account.id, number);
   }
   return [...accounts.values()].map(({ id, provider, account }) => ({
     numberId: id,
@@ -59,12 +59,12 @@ export interface Draft {
 /** The form's first values: from the address, else from the user's accounts and numbers. */
 export function initialDraft(
   params: URLSearchParams,
-  accounts: readonly Account[],
+  accounts: readonly SavedAccount[],
   numbers: readonly ImportedNumber[],
 ): Draft {
   const text = (name: string) => params.get(name) ?? "";
   const choices = [...accounts.map(({ numberId }) => numberId), OTHER_ACCOUNT];
-  const homeCountry = placeOfNumber(numbers[0]?.phoneNumber ?? "");
+  const homeCountry = isoCountryOf(numbers[0]?.phoneNumber ?? "");
   return {
     account: choices.find((choice) => choice === text("account")) ?? choices[0] ?? OTHER_ACCOUNT,
     country: [text("country"), homeCountry].find(isCountry) ?? "US",
@@ -76,15 +76,15 @@ export function initialDraft(
   };
 }
 
-type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
+type CredentialSource = Pick<SearchNumbers, "numberId" | "encrypted">;
 
 /** The search in the address, if it names an account that still exists. */
-export function savedSearch(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
-  const known = accounts.find(({ numberId }) => numberId === params.get("account"));
-  return known && readSearch(searchFields(params), { numberId: known.numberId }).body;
+export function searchInAddress(params: URLSearchParams, accounts: readonly SavedAccount[]): SearchNumbers | undefined {
+  const account = accounts.find(({ numberId }) => numberId === params.get("account"));
+  return account && readSearch(searchFields(params), { numberId: account.numberId }).body;
 }
 
-// Not "contains": a field of that name would shadow the form's own method.
+// "digits" is sent as `contains`; a field named "contains" would shadow the form element's method.
 const fieldNames = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
@@ -95,11 +95,10 @@ export function searchFields(from: FormData | URLSearchParams): Fields {
 
 const faultTexts = { areaCode: m.offers_invalid_area, contains: m.offers_invalid_contains };
 
-export function readSearch({ digits, needsSms, ...rest }: Fields, source: Source): Reading<SearchNumbers> {
+export function readSearch({ digits, needsSms, ...rest }: Fields, source: CredentialSource): BodyResult<SearchNumbers> {
   const typed = { ...rest, contains: digits, needsSms: needsSms !== undefined, ...source };
   const { body, faults } = readBody(searchNumbersBody, typed, faultTexts);
   if (!faults) return { body };
-  // The form's name of `contains` is `digits`.
   const { contains, ...others } = faults;
   return { faults: contains ? { ...others, digits: contains } : others };
 }
@@ -115,5 +114,5 @@ const areaExamples: Partial<Record<Country, string>> = {
   NL: "20",
 };
 
-export const areaExample = (country: string): string | undefined =>
+export const exampleAreaCode = (country: string): string | undefined =>
   isCountry(country) ? areaExamples[country] : undefined;

@@ -31,10 +31,7 @@ export function templateTexts(id: CampaignTemplateId, language: Language): Texts
   return { context: prompt, firstSentence };
 }
 
-export const matchingTemplate = (
-  { context, firstSentence }: Texts,
-  language: Language,
-): CampaignTemplateId | undefined =>
+export const findTemplateId = ({ context, firstSentence }: Texts, language: Language): CampaignTemplateId | undefined =>
   campaignTemplateIds.find((id) => {
     const texts = templateTexts(id, language);
     return texts.context === context && texts.firstSentence === firstSentence;
@@ -52,7 +49,7 @@ export const newCampaign = (companyName: string, language: Language): NewCampaig
 
 /** Untouched texts follow the language; edited ones stay. */
 export function withLanguage(values: NewCampaign, language: Language): NewCampaign {
-  const template = matchingTemplate(values, values.language);
+  const template = findTemplateId(values, values.language);
   return { ...values, language, ...(template && templateTexts(template, language)) };
 }
 

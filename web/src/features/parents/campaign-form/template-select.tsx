@@ -6,7 +6,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { buttonIcon } from "../../../components/icon-button.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
-import { matchingTemplate, templateTexts } from "./campaign-form.ts";
+import { findTemplateId, templateTexts } from "./campaign-form.ts";
 
 const templateNames: Record<CampaignTemplateId, () => string> = {
   sales_qualification: m.campaign_template_sales,
@@ -23,8 +23,8 @@ interface TemplateSelectProps {
 }
 
 export function TemplateSelect({ language, texts, template, onChange }: TemplateSelectProps) {
-  const matchingId = matchingTemplate(texts, language);
-  const [replaced, setReplaced] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
+  const matchingId = findTemplateId(texts, language);
+  const [replacedPrompt, setReplacedPrompt] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
   return (
     <Flex align="end" gap={8}>
       <NativeSelect
@@ -39,17 +39,17 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
         onChange={({ currentTarget: { value } }) => {
           const id = campaignTemplateIds.find((offered) => offered === value);
           if (!id) return;
-          if (!matchingId) setReplaced({ texts, template });
+          if (!matchingId) setReplacedPrompt({ texts, template });
           onChange(templateTexts(id, language), id);
         }}
       />
-      {matchingId && replaced && (
+      {matchingId && replacedPrompt && (
         <Button
           variant="default"
           leftSection={buttonIcon(IconArrowBackUp, 14)}
           onClick={() => {
-            onChange(replaced.texts, replaced.template);
-            setReplaced(undefined);
+            onChange(replacedPrompt.texts, replacedPrompt.template);
+            setReplacedPrompt(undefined);
           }}
         >
           {m.campaign_template_back()}

@@ -25,7 +25,7 @@ interface AnswerFilterProps {
 }
 
 export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) {
-  const { decision, ...scored } = answers;
+  const { decision, ...scoreFilters } = answers;
   return (
     <>
       <NativeSelect
@@ -39,7 +39,7 @@ export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) 
         ]}
         onChange={(event) => change({ decision: event.currentTarget.value || undefined, page: "1" })}
       />
-      {(hasScores || countAnswerFilters(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
+      {(hasScores || countAnswerFilters(scoreFilters) > 0) && <ScoreFilter answers={scoreFilters} change={change} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns, useUser } from "../../../lib/session.ts";
 import type { MoveDialogProps } from "../../people/selection/move-dialog.tsx";
 import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
-import { ExecuteRun } from "./execute-run.tsx";
+import { ExecuteRunDialog } from "./execute-run.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
 import { peopleFilter } from "./people-view.ts";
 
@@ -32,7 +32,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
   if (action === "call") {
     if (!parent) return null;
     return (
-      <ExecuteRun
+      <ExecuteRunDialog
         title={m.execute_title()}
         parent={parent}
         calling={calling}
@@ -71,7 +71,7 @@ interface MoveToParentProps extends Omit<MoveDialogProps, "targets" | "failure">
 const PAGE_SIZE = 100;
 
 /** The user's other jobs and campaigns; loads all pages, since the search is local. */
-async function otherParents(parentId: string, user: User, signal: AbortSignal) {
+async function loadOtherParents(parentId: string, user: User, signal: AbortSignal) {
   const getJobs = (page: number) => call("getJobs", { query: { page, limit: PAGE_SIZE }, signal });
   const firstPage = await getJobs(1);
   const furtherCount = Math.max(0, firstPage.pagination.totalPages - 1);
@@ -95,7 +95,7 @@ function MoveToParent({ parentId, ...dialog }: MoveToParentProps) {
   const user = useUser();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.parents, "others", parentId],
-    queryFn: ({ signal }) => otherParents(parentId, user, signal),
+    queryFn: ({ signal }) => loadOtherParents(parentId, user, signal),
     staleTime: 30_000,
   });
   const failure = error && !data ? { error, onRetry: refetch } : undefined;

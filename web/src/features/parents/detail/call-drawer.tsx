@@ -29,7 +29,7 @@ interface CallDrawerProps {
 
 export function CallDrawer(props: CallDrawerProps) {
   const { parentId, view, onClose } = props;
-  const isOpen = isOpenIn(view);
+  const isOpen = isDrawerOpen(view);
   const stepping = useStepping(props);
   const { person } = stepping;
   const isDecidable = isOpen && person !== undefined && person.totalCalls !== 0;
@@ -38,8 +38,8 @@ export function CallDrawer(props: CallDrawerProps) {
       callId={view.call}
       part={view.part}
       isOpen={isOpen}
-      who={person && { name: personName(person), phoneNumber: person.phoneNumber }}
-      steps={isOpen && stepping.place > 0 && <StepButtons {...stepping} />}
+      person={person && { name: personName(person), phoneNumber: person.phoneNumber }}
+      steps={isOpen && stepping.position > 0 && <StepButtons {...stepping} />}
       interview={isOpen && person?.interview && <InterviewLine {...person.interview} />}
       decision={
         isDecidable && (
@@ -59,7 +59,7 @@ export function CallDrawer(props: CallDrawerProps) {
   );
 }
 
-const isOpenIn = ({ call, person }: CallDrawerProps["view"]) => call !== undefined || person !== undefined;
+const isDrawerOpen = ({ call, person }: CallDrawerProps["view"]) => call !== undefined || person !== undefined;
 
 function InterviewLine({ startsAt }: NonNullable<Person["interview"]>) {
   const { timezone } = useUser();
@@ -72,14 +72,14 @@ function InterviewLine({ startsAt }: NonNullable<Person["interview"]>) {
 
 type Stepping = ReturnType<typeof useStepping>;
 
-function StepButtons({ place, total, step, canStep }: Stepping) {
+function StepButtons({ position, total, step, canStep }: Stepping) {
   const buttons = [
     { by: -1, label: m.call_previous(), Icon: IconChevronUp },
     { by: 1, label: m.call_next(), Icon: IconChevronDown },
   ] as const;
   return (
     <Group className="cw-dimmed cw-small" wrap="nowrap" flex="none" gap={4} ms="auto" fw={400}>
-      <bdi className="cw-num">{m.call_place({ place: formatNumber(place), total: formatNumber(total) })}</bdi>
+      <bdi className="cw-num">{m.call_place({ place: formatNumber(position), total: formatNumber(total) })}</bdi>
       {buttons.map(({ by, label, Icon }) => (
         <IconButton icon={Icon} key={label} label={label} hasTitle disabled={!canStep(by)} onClick={() => step(by)} />
       ))}
@@ -94,19 +94,19 @@ interface OpenPerson {
   readonly row: number;
 }
 
-/** The open person with their row, as last seen if they have left the list. A new call changes their latest call id, so they are also found by their own. */
+/** The open person and row, as last seen once they left the list. Also found by person id, since a new call changes the call id. */
 function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
   const lastSeen = useRef<OpenPerson>(undefined);
   const idInAddress = call ?? person;
   const seenId = lastSeen.current?.idInAddress === idInAddress ? lastSeen.current?.person._id : undefined;
   const isInAddress = (one: Person) => (call ? latestCallId(one) === call : one._id === person);
   const index = people.findIndex((one) => isInAddress(one) || one._id === seenId);
-  const listed = people[index];
-  if (listed) lastSeen.current = { idInAddress, person: listed, row: firstRow + index };
+  const listedPerson = people[index];
+  if (listedPerson) lastSeen.current = { idInAddress, person: listedPerson, row: firstRow + index };
   const isSeen = idInAddress !== undefined && lastSeen.current?.idInAddress === idInAddress;
   return {
-    shown: isSeen ? lastSeen.current : undefined,
-    isListed: listed !== undefined,
+    openPerson: isSeen ? lastSeen.current : undefined,
+    isListed: listedPerson !== undefined,
     lastRowElement: () => document.querySelector(`tr[data-row="${lastSeen.current?.row}"]`),
   };
 }
@@ -124,15 +124,15 @@ interface StepTarget {
 /** Steps by buttons and keys, also to people who have not loaded yet. */
 function useStepping(props: CallDrawerProps) {
   const { view, people, firstRow, pageSize, total, onSwitch, onPage } = props;
-  const isOpen = isOpenIn(view);
-  const { shown, isListed, lastRowElement } = useOpenPerson(props);
+  const isOpen = isDrawerOpen(view);
+  const { openPerson, isListed, lastRowElement } = useOpenPerson(props);
   /** The row that the presses so far lead to, until its person is shown; further presses count from it. */
   const target = useRef<StepTarget>(undefined);
   const rowAfter = (by: Step): number | undefined => {
     if (target.current) return rowOfTarget(target.current, people, firstRow) + by;
     // The open person has left the list, so the next one has moved into their row.
-    if (!isListed && by === 1) return shown?.row;
-    return shown && shown.row + by;
+    if (!isListed && by === 1) return openPerson?.row;
+    return openPerson && openPerson.row + by;
   };
   const canStep = (by: Step) => {
     const row = rowAfter(by);
@@ -155,12 +155,12 @@ function useStepping(props: CallDrawerProps) {
   useEffect(() => {
     const { current } = target;
     if (!current) return;
-    const isShown = current.person !== undefined && current.person._id === shown?.person._id;
+    const isShown = current.person !== undefined && current.person._id === openPerson?.person._id;
     const hasLoaded = current.person === undefined && people[current.row - firstRow] !== undefined;
     if (!isOpen || isShown) target.current = undefined;
     else if (hasLoaded) openRow(current.row);
   });
-  usePrefetchedCall(isOpen && shown ? people[shown.row + 1 - firstRow] : undefined);
+  usePrefetchedCall(isOpen && openPerson ? people[openPerson.row + 1 - firstRow] : undefined);
   useShortcuts((key) => {
     const by = stepByKey[key];
     const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1;
@@ -168,13 +168,13 @@ function useStepping(props: CallDrawerProps) {
     step(by);
     return true;
   }, isOpen);
-  const shortcutPerson = () => (target.current ? target.current.person : shown?.person);
+  const shortcutPerson = () => (target.current ? target.current.person : openPerson?.person);
   return {
-    place: shown ? shown.row + 1 : 0,
+    position: openPerson ? openPerson.row + 1 : 0, // 0 if unknown
     total,
     step,
     canStep,
-    person: shown?.person,
+    person: openPerson?.person,
     shortcutPerson,
     lastRowElement,
   };
@@ -185,12 +185,12 @@ function rowOfTarget({ row, person }: StepTarget, people: readonly Person[], fir
   return index < 0 ? row : firstRow + index;
 }
 
-const PREFETCHED_MS = 30_000;
+const PREFETCH_STALE_MS = 30_000;
 
 function usePrefetchedCall(person: Person | undefined) {
   const callId = person && latestCallId(person);
   useEffect(() => {
-    if (callId) void queryClient.prefetchQuery({ ...callLogQuery(callId), staleTime: PREFETCHED_MS });
+    if (callId) void queryClient.prefetchQuery({ ...callLogQuery(callId), staleTime: PREFETCH_STALE_MS });
   }, [callId]);
 }
 

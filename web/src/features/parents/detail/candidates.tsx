@@ -7,7 +7,7 @@ import { Failure } from "../../../components/empty-state.tsx";
 import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { messageOf } from "../../../lib/api.ts";
-import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnFirstInput } from "../../../lib/idle.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -24,7 +24,7 @@ import { parentWords } from "../words.ts";
 import { listParams, type ParentQuery, SCROLL_PAGE_SIZE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
 import {
-  ALL,
+  ALL_ROWS,
   lastPageIfBeyond,
   type PeopleView,
   pageSizes,
@@ -70,7 +70,7 @@ export function Candidates(props: CandidatesProps) {
   const { parent, isListMissing } = parentQuery;
   const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
-  usePreloadOnTouch(preloaded);
+  usePreloadOnFirstInput(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyondLastPage = useLastPageRedirect(props);
   const isLoading = !parent || isBeyondLastPage || !isReady;
@@ -89,7 +89,7 @@ export function Candidates(props: CandidatesProps) {
   );
 }
 
-/** Redirects to the last page if the view is beyond it; returns whether the answer is of such a page. */
+/** Redirects to the last page from beyond it; returns whether the loaded page is beyond the last. */
 function useLastPageRedirect({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
@@ -125,7 +125,7 @@ function useTable(props: CandidatesProps) {
     onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
     share: shareOf(selection.chosen, ids),
-    onChooseShown: (isIn: boolean) => selection.setChosen(ids, isIn),
+    onChooseShown: (shouldChoose: boolean) => selection.setChosen(ids, shouldChoose),
     failure: isListMissing ? (
       <div role="alert">
         <Failure title={words.failed()} error={queryProblem} onRetry={query.refetch} />
@@ -180,7 +180,7 @@ function PagedTable(props: TableProps & { readonly isLoading: boolean }) {
             onPage={(page) => change({ page: String(page) })}
             sizes={pageSizes}
             onSize={(size) => change({ size: String(size), page: "1" })}
-            onAll={() => change({ size: ALL, page: scrolledPage(view) })}
+            onAll={() => change({ size: ALL_ROWS, page: scrolledPage(view) })}
           />
         )
       }
@@ -189,8 +189,8 @@ function PagedTable(props: TableProps & { readonly isLoading: boolean }) {
 }
 
 function ScrolledTable({ parentId, view, change, table, onShown, total }: TableProps & { readonly total: number }) {
-  const onSize = (size: number, first: number) =>
-    change({ size: String(size), page: String(Math.floor(first / size) + 1) });
+  const onSize = (size: number, firstRow: number) =>
+    change({ size: String(size), page: String(Math.floor(firstRow / size) + 1) });
   return (
     <peopleScroll.Layer
       {...table}
@@ -203,13 +203,13 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableP
       count={total}
       startRow={(view.page - 1) * view.pageSize}
       onShown={onShown}
-      foot={(first, last) => (
+      foot={(firstRow, lastRow) => (
         <ScrollFoot
-          from={first + 1}
-          to={last + 1}
+          from={firstRow + 1}
+          to={lastRow + 1}
           total={total}
           sizes={pageSizes}
-          onSize={(size) => onSize(size, first)}
+          onSize={(size) => onSize(size, firstRow)}
         />
       )}
     />
@@ -273,7 +273,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
     <Suspense>
       <selectionBar.Layer
         count={count}
-        matching={count < total ? total : undefined}
+        total={count < total ? total : undefined}
         onChooseAll={selection.chooseAll}
         onClear={selection.clear}
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}

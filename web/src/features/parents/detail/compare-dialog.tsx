@@ -20,7 +20,7 @@ interface CompareDialogProps {
 
 const FRESH_MS = 30_000;
 
-function useCompared(parentId: string, id: string) {
+function useComparisonSide(parentId: string, id: string) {
   const lead = useQuery(leadQuery(parentId, id, 1));
   const callId = lead.data?.scorecard?.callId;
   const log = useQuery({ ...callLogQuery(callId ?? ""), enabled: callId !== undefined, staleTime: FRESH_MS });
@@ -31,28 +31,28 @@ function useCompared(parentId: string, id: string) {
   return { person: lead.data, log: log.data, player, isLoading, failedQuery };
 }
 
-type Compared = ReturnType<typeof useCompared>;
+type ComparisonSide = ReturnType<typeof useComparisonSide>;
 
 export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
-  const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
-  const failedQuery = both.find((compared) => compared.failedQuery)?.failedQuery;
-  const isLoading = both.some((compared) => compared.isLoading);
+  const sides = [useComparisonSide(parentId, ids[0]), useComparisonSide(parentId, ids[1])] as const;
+  const failedQuery = sides.find((side) => side.failedQuery)?.failedQuery;
+  const isLoading = sides.some((side) => side.isLoading);
   return (
     <Dialog onClose={onClose} title={m.compare_title()} size={960} closeOnClickOutside>
       {failedQuery && <Failure title={m.compare_failed()} error={failedQuery.error} onRetry={failedQuery.refetch} />}
       {!failedQuery && isLoading && <Skeleton height={320} />}
-      {!failedQuery && !isLoading && <Comparison both={both} />}
+      {!failedQuery && !isLoading && <Comparison sides={sides} />}
     </Dialog>
   );
 }
 
-function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) {
-  const questions = comparedQuestions(both);
+function Comparison({ sides }: { readonly sides: readonly [ComparisonSide, ComparisonSide] }) {
+  const questions = comparedQuestions(sides);
   return (
     <Stack gap={16}>
       <div className="cw-pair" style={{ columnGap: 24 }}>
-        {both.map((compared) => (
-          <PersonHead key={compared.person?._id} compared={compared} />
+        {sides.map((side) => (
+          <PersonHead key={side.person?._id} side={side} />
         ))}
       </div>
       {questions.map((question) => (
@@ -67,8 +67,8 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
             <AskedQuestion answer={question} />
           </Flex>
           <div className="cw-pair" style={{ columnGap: 24 }}>
-            {both.map((compared) => (
-              <AnswerCell key={compared.person?._id} compared={compared} id={question.id} />
+            {sides.map((side) => (
+              <AnswerCell key={side.person?._id} side={side} id={question.id} />
             ))}
           </div>
         </Box>
@@ -79,15 +79,15 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
 }
 
 /** Each question once, in the words of the first person's call; its id is the same in all versions. */
-function comparedQuestions(both: readonly Compared[]): readonly Answer[] {
+function comparedQuestions(sides: readonly ComparisonSide[]): readonly Answer[] {
   const byId = new Map<string, Answer>();
-  for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? [])) {
+  for (const answer of sides.flatMap(({ log }) => log?.scorecard?.answers ?? [])) {
     if (!byId.has(answer.id)) byId.set(answer.id, answer);
   }
   return [...byId.values()];
 }
 
-function PersonHead({ compared: { person, log, player } }: { readonly compared: Compared }) {
+function PersonHead({ side: { person, log, player } }: { readonly side: ComparisonSide }) {
   if (!person) return null;
   return (
     <Stack gap={8} miw={0}>
@@ -110,7 +110,7 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
   );
 }
 
-function AnswerCell({ compared: { person, log, player }, id }: { readonly compared: Compared; readonly id: string }) {
+function AnswerCell({ side: { person, log, player }, id }: { readonly side: ComparisonSide; readonly id: string }) {
   const answer = log?.scorecard?.answers.find((given) => given.id === id);
   const canPlay = Boolean(log?.recordingUrl) && answer?.second !== undefined;
   return (

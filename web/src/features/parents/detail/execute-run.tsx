@@ -9,7 +9,7 @@ export const executeDialog = lazyLayer(
   async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog,
 );
 const runSms = lazyLayer(async () => (await import("../sms/run-sms.tsx")).RunSms);
-const rehearsalWarning = lazyLayer(async () => (await import("../rehearsal/run-warning.tsx")).RunWarning);
+const rehearsalWarning = lazyLayer(async () => (await import("../rehearsal/run-warning.tsx")).RehearsalWarning);
 
 interface ExecuteRunProps {
   readonly title: string;
@@ -20,7 +20,7 @@ interface ExecuteRunProps {
   readonly onStarted?: () => void;
 }
 
-export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }: ExecuteRunProps) {
+export function ExecuteRunDialog({ title, parent, calling, leads, onClose, onStarted }: ExecuteRunProps) {
   const { startRun } = calling;
   return (
     <executeDialog.Layer

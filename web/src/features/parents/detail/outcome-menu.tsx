@@ -18,8 +18,8 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
     setOpen(true);
   }, []);
   const countByOutcome = new Map(counts.map(({ filter, count }) => [filter, count]));
-  const offered = new Set([...alwaysListed, ...chosen, ...countByOutcome.keys()]);
-  const listed = outcomeFilters.filter((filter) => filter !== "all" && offered.has(filter));
+  const offeredOutcomes = new Set([...alwaysListed, ...chosen, ...countByOutcome.keys()]);
+  const listedOutcomes = outcomeFilters.filter((filter) => filter !== "all" && offeredOutcomes.has(filter));
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" portalProps={{ target: "#content" }}>
       <Menu.Target>
@@ -34,7 +34,7 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
           value={[...chosen]}
           onChange={(values) => onChange([...(parseOutcomeFilters(values.join(",")) ?? [])])}
         >
-          {listed.map((filter) => (
+          {listedOutcomes.map((filter) => (
             <Menu.CheckboxItem
               key={filter}
               value={filter}

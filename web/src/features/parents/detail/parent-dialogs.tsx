@@ -3,17 +3,17 @@ import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
-import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnFirstInput } from "../../../lib/idle.ts";
 import { parentKind } from "../../../lib/paths.ts";
 import { toast } from "../../../lib/toast.ts";
-import { refusedRows, type SendPeople } from "../../people/import/send-rows.ts";
+import { rejectionsFromError, type SendPeople } from "../../people/import/send-rows.ts";
 import { latestCallId, type Person, personName } from "../../people/person.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-place.ts";
 import { parentWords } from "../words.ts";
 import type { CandidatesProps } from "./candidates.tsx";
-import { ExecuteRun, executeDialog } from "./execute-run.tsx";
+import { ExecuteRunDialog, executeDialog } from "./execute-run.tsx";
 import type { OpenDialog } from "./use-dialogs.ts";
 
 const importDialog = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
@@ -33,7 +33,7 @@ export interface ParentDialogsProps extends Omit<CandidatesProps, "parentQuery" 
 }
 
 export function ParentDialogs(props: ParentDialogsProps) {
-  usePreloadOnTouch(preloaded);
+  usePreloadOnFirstInput(preloaded);
   return (
     <Suspense>
       <CurrentDialog {...props} />
@@ -50,7 +50,7 @@ function CurrentDialog(props: ParentDialogsProps) {
       call("addCandidates", {
         params: { id: parentId },
         body: { candidates: people.map((person) => ({ ...person })), key },
-      }).catch(refusedRows),
+      }).catch(rejectionsFromError),
     [parentId],
   );
   switch (current?.kind) {
@@ -67,7 +67,7 @@ function CurrentDialog(props: ParentDialogsProps) {
     case "execute":
       return (
         parent && (
-          <ExecuteRun
+          <ExecuteRunDialog
             title={parentWords(parentKind(parentId)).execute()}
             parent={parent}
             calling={calling}

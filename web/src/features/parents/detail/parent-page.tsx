@@ -10,11 +10,11 @@ import { Failure } from "../../../components/empty-state.tsx";
 import { LayerBoundary, notifyLoadFailure } from "../../../components/error-boundary.tsx";
 import { Figures } from "../../../components/figures.tsx";
 import { Page } from "../../../components/page.tsx";
+import { useLoadingPhase } from "../../../components/use-loading-phase.ts";
 import { useOnce } from "../../../components/use-once.ts";
-import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatNumber, formatPosted } from "../../../lib/format.ts";
-import { lazyLayer, useIdleComponent, usePreloadOnTouch, whenTouched } from "../../../lib/idle.ts";
+import { lazyLayer, onFirstInput, useIdleComponent, usePreloadOnFirstInput } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
@@ -86,20 +86,24 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   usePrefetchQuery(numbersQuery);
   const { scrolledPeople, scrollPage, onShown } = useScrolledPeople();
   const parentQuery = useParent(parentId, view, scrollPage);
-  const { parent, queryProblem, isListMissing, readSeenAt } = parentQuery;
+  const { parent, queryProblem, isListMissing, getLastPollTime } = parentQuery;
   const { refetch } = parentQuery.query;
   const people = (view.isScrolled ? scrolledPeople : parent?.candidates) ?? noPeople;
   const run = useSeenRun(parent?.run);
-  const calling = useCalling(parentId, parent, people, readSeenAt);
+  const calling = useCalling(parentId, parent, people, getLastPollTime);
   const dialogs = useDialogs();
   const { open } = dialogs;
   const addPeople = useCallback(() => open({ kind: "add" }), [open]);
-  const onDialogsLost = (error: unknown) => {
+  const onDialogsFailed = (error: unknown) => {
     void notifyLoadFailure(error);
     dialogs.close();
   };
   const isWanted = dialogs.current !== undefined;
-  const ParentDialogs = useIdleComponent(loadDialogs, { isWanted, onFailed: onDialogsLost, schedule: whenTouched });
+  const ParentDialogs = useIdleComponent(loadDialogs, {
+    isWanted,
+    onFailed: onDialogsFailed,
+    schedule: onFirstInput,
+  });
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
   usePageActions([
@@ -110,7 +114,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const selection = useCandidateSelection(parentId, view, parent);
   const candidates = useCandidates(parentId, selection.forget);
   const hasImport = useHasImport(parentId);
-  usePreloadOnTouch(preloaded);
+  usePreloadOnFirstInput(preloaded);
   if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {
     return (
       <Page title={words.untitled()} back={back}>
@@ -134,7 +138,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         <LayerBoundary shown={queryProblem}>
           <staleNotice.Layer
             queryProblem={queryProblem}
-            seenAt={readSeenAt()}
+            seenAt={getLastPollTime()}
             zone={parent.timezone}
             onRetry={refetch}
           />
@@ -252,7 +256,7 @@ function BulkCard({ bulk: { bulk, dismiss }, undoBulk }: Pick<CandidateActions, 
 
 /** Keeps the line's height before and while the skeleton shows. */
 function TextSkeleton({ width }: { readonly width: number }) {
-  const hasSkeleton = useSettled(true) === "skeleton";
+  const hasSkeleton = useLoadingPhase(true) === "skeleton";
   return (
     <>
       {hasSkeleton && <Skeleton component="span" height={12} width={width} display="inline-block" />}

@@ -179,10 +179,12 @@ it("a job that fails to load stays failed during retries, which back off", async
 });
 
 /** Shows the state of a scrolled list whose page in view is `page`. */
-function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
+function ScrolledListState({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
-  const { parent: job, queryProblem, isListMissing, readSeenAt } = useParent("job_1", view, page);
-  return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isListMissing, readSeenAt() > 0])}</output>;
+  const { parent: job, queryProblem, isListMissing, getLastPollTime } = useParent("job_1", view, page);
+  return (
+    <output>{JSON.stringify([job?.title, queryProblem !== undefined, isListMissing, getLastPollTime() > 0])}</output>
+  );
 }
 
 it("a scrolled list that lacks one page is stale; one that lacks every page of a search is missing", async () => {
@@ -190,7 +192,7 @@ it("a scrolled list that lacks one page is stale; one that lacks every page of a
   const scrollTo = (page: number, search?: string) =>
     harness.show(
       <QueryClientProvider client={queryClient}>
-        <Scrolled page={page} search={search} />
+        <ScrolledListState page={page} search={search} />
       </QueryClientProvider>,
     );
   await scrollTo(1);

@@ -21,7 +21,7 @@ afterEach(() => {
 const job = { title: "Nurse", candidates: [], criteria: [], pagination: { totalCandidates: 0, totalPages: 1 } };
 
 /** A job, polled as on its page. */
-function Watched() {
+function PolledJob() {
   const { view } = usePeopleView("job_1");
   return <h1>{useParent("job_1", view, 1).parent?.title}</h1>;
 }
@@ -30,7 +30,7 @@ const visit = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Watched />
+        <PolledJob />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -64,7 +64,7 @@ it("a job that is being deleted is not polled", async () => {
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Watched />
+        <PolledJob />
       </MemoryRouter>
       <DeleteDialog
         parent={{ _id: "job_1", title: "Nurse", totalCandidates: 0 }}
@@ -87,12 +87,12 @@ it("a job that is being deleted is not polled", async () => {
 /** Reports each render, with or without reading when the job was polled. */
 function RenderReporter({ readsTime, onRender }: { readonly readsTime: boolean; readonly onRender: () => void }) {
   const { view } = usePeopleView("job_1");
-  const { readSeenAt } = useParent("job_1", view, 1);
+  const { getLastPollTime } = useParent("job_1", view, 1);
   onRender();
-  return readsTime ? <time>{readSeenAt()}</time> : null;
+  return readsTime ? <time>{getLastPollTime()}</time> : null;
 }
 
-it("a poll without news renders nothing, except for readers of its time", async () => {
+it("a poll without changes re-renders only components that read its time", async () => {
   harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const rendersDuringPolls = async ({ readsTime }: { readsTime: boolean }) => {
@@ -116,21 +116,21 @@ it("a poll without news renders nothing, except for readers of its time", async 
   expect(await rendersDuringPolls({ readsTime: true })).toBeGreaterThan(0);
 });
 
-const scrolled = readView(new URLSearchParams({ size: "all" }));
+const scrolledView = readView(new URLSearchParams({ size: "all" }));
 
 /** A page of the list, polled while the list is idle. */
-function Listed({ isIdle }: { readonly isIdle: boolean }) {
-  const query = scrollPageQuery("job_1", scrolled, 1);
+function PolledListPage({ isIdle }: { readonly isIdle: boolean }) {
+  const query = scrollPageQuery("job_1", scrolledView, 1);
   return useQuery({ ...query, ...(!isIdle && { refetchInterval: false }) }).data?.title;
 }
 
-it("a page of a list with short idle times is polled when due, as often as an always idle one", async () => {
+it("a list page that is idle only briefly is polled as soon as its poll is due", async () => {
   harness.answerWith(() => okResponse({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const show = (isIdle: boolean) =>
     harness.show(
       <QueryClientProvider client={queryClient}>
-        <Listed isIdle={isIdle} />
+        <PolledListPage isIdle={isIdle} />
       </QueryClientProvider>,
     );
   await show(true);
@@ -216,7 +216,7 @@ const showPage = () =>
   );
 
 it("a job that fails to refresh stays in view with its age; a deleted one does not", async () => {
-  const shown = {
+  const fullJob = {
     ...job,
     _id: "job_1",
     timezone: "UTC",
@@ -225,7 +225,7 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
     callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
   };
   harness.answerWith(({ path }) =>
-    path.startsWith("/api/get-job") ? okResponse({ job: shown }) : errorResponse(404, "not_found", "There is none"),
+    path.startsWith("/api/get-job") ? okResponse({ job: fullJob }) : errorResponse(404, "not_found", "There is none"),
   );
   await showPage();
   expect(harness.heading()).toBe("Nurse");
@@ -242,7 +242,7 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
   expect(harness.heading()).toBe("Nurse");
   // The notice loads on demand.
   await waitFor(() => expect(harness.text()).toContain("Not up to date since"));
-  harness.answerWith(() => okResponse({ job: shown }));
+  harness.answerWith(() => okResponse({ job: fullJob }));
   await poll();
   expect(harness.text()).not.toContain("Not up to date");
   harness.answerWith(() => errorResponse(404, "not_found", "There is no such job"));

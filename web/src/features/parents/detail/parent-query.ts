@@ -41,7 +41,7 @@ export const scrollPageQuery = (id: string, view: PeopleView, page: number) => (
   gcTime: SCROLL_CACHE_MS,
 });
 
-const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+const cachedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
 /** Keeps the previous page until the next one has loaded; if that fails, only the table shows the error. */
 export function useParent(id: string, view: PeopleView, scrollPage: number) {
@@ -51,22 +51,22 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const pageQuery = parentPageQuery(id, { ...listParams(view), page, pageSize });
   const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(POLL_MS) });
   const { data } = query;
-  const last = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
+  const lastLoaded = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
   // The last poll's time stays known after the cache has dropped the page.
   const seenAt = useRef(0);
   const queryProblem = useQueryProblem(query);
-  const showsSameList = view.isScrolled && last?.listKey === listKey;
+  const showsSameScrolledList = view.isScrolled && lastLoaded?.listKey === listKey;
   return {
     query,
-    parent: last?.parent,
+    parent: lastLoaded?.parent,
     /** When the job was last polled. Calling it subscribes to every poll, including those that changed nothing. */
-    readSeenAt: () => {
-      seenAt.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seenAt.current;
+    getLastPollTime: () => {
+      seenAt.current = (data ? query.dataUpdatedAt : cachedAt(lastLoaded?.queryKey)) ?? seenAt.current;
       return seenAt.current;
     },
     queryProblem,
-    /** No page of this list is available, so an error takes the table's place. */
-    isListMissing: queryProblem !== undefined && data === undefined && !showsSameList,
+    /** Neither this page nor, when scrolled, another page of the same list is available: the error takes the table's place. */
+    isListMissing: queryProblem !== undefined && data === undefined && !showsSameScrolledList,
   };
 }
 

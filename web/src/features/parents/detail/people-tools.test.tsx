@@ -8,7 +8,7 @@ import { readView } from "./people-view.ts";
 
 const harness = harnessForFile();
 
-const shown = {
+const toolProps = {
   search: "",
   outcomes: [],
   counts: [],
@@ -20,7 +20,7 @@ const shown = {
 async function executeButtonVariant({ isRunning }: { isRunning: boolean }) {
   await harness.show(
     <PeopleTools
-      {...shown}
+      {...toolProps}
       isRunning={isRunning}
       executeLabel="Execute Calls"
       change={vi.fn()}
@@ -43,7 +43,7 @@ it("the outcome filter names the chosen outcomes and shows how many people each 
   await harness.show(
     <main id="content">
       <PeopleTools
-        {...shown}
+        {...toolProps}
         outcomes={["good_fit", "busy"]}
         counts={[
           { filter: "good_fit", count: 12 },

@@ -52,7 +52,7 @@ test("the job view shows 30 rows and all outcomes for a missing or invalid addre
   expect(viewOf(nonsense)).toEqual(plain);
 });
 
-test("the view in the address survives a reload", () => {
+test("the view is read from the address", () => {
   const address =
     "size=50&search=ada&outcome=busy,good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
   expect(viewOf(address)).toEqual({

@@ -16,7 +16,7 @@ import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
 /** The page size of the scrolled list. */
-export const ALL = "all";
+export const ALL_ROWS = "all";
 
 /** The scrolled list's page numbers count pages of this size. The other sizes are multiples of it. */
 const SMALLEST_PAGE_SIZE = pageSizes[0];
@@ -58,12 +58,14 @@ export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;
+  /** The person whose texts are open. */
   readonly texts: string | undefined;
 }
 
 const STORAGE_KEY = "cw-job-page";
 
-const parsePageSize = (text: unknown) => (text === ALL ? ALL : pageSizes.find((size) => String(size) === text));
+const parsePageSize = (text: unknown) =>
+  text === ALL_ROWS ? ALL_ROWS : pageSizes.find((size) => String(size) === text);
 
 interface StoredPage {
   readonly page: number;
@@ -99,7 +101,7 @@ function readOutcomes(text: string) {
 
 function readAnswerFilters(search: URLSearchParams): AnswerFilters {
   const number = (name: keyof AnswerFilters, max: number) => {
-    const value = Number(search.get(name) || Number.NaN);
+    const value = Number(search.get(name) || Number.NaN); // Number("") is 0
     return value >= 0 && value <= max ? value : undefined;
   };
   const text = (name: keyof AnswerFilters, maxLength: number) => search.get(name)?.slice(0, maxLength) || undefined;
@@ -124,8 +126,8 @@ export function readView(search: URLSearchParams, stored: StoredPage = firstPage
   const defaultPage = size === defaultSize ? stored.page : 1;
   return {
     page: page >= 1 ? page : defaultPage,
-    pageSize: size === ALL ? SMALLEST_PAGE_SIZE : size,
-    isScrolled: size === ALL,
+    pageSize: size === ALL_ROWS ? SMALLEST_PAGE_SIZE : size,
+    isScrolled: size === ALL_ROWS,
     search: search.get("search") ?? "",
     ...readOutcomes(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
@@ -161,7 +163,7 @@ export function usePeopleView(parentId: string) {
   const stored = useMemo(() => readStoredPage(readStoredJson(STORAGE_KEY), parentId), [parentId]);
   const view = readView(history.search, stored);
   const { page } = view;
-  const size = view.isScrolled ? ALL : String(view.pageSize);
+  const size = view.isScrolled ? ALL_ROWS : String(view.pageSize);
   useEffect(() => writeStored(STORAGE_KEY, JSON.stringify({ job: parentId, page, size })), [parentId, page, size]);
   const change: (next: ViewChange) => void = history.change;
   /** Adds a history entry, so that Back undoes the change. */

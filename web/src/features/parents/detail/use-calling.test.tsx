@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Person } from "../../people/person.ts";
-import { awaitedCalls } from "./use-calling.ts";
+import { peopleAwaitingCall } from "./use-calling.ts";
 
 const row = (over: Partial<Person>): Person => ({
   totalCalls: 0,
@@ -22,26 +22,26 @@ const answered = new Map([["cand_1", { callsBefore: 0, answeredAt: 5_000 }]]);
 const waiting = new Set(["cand_1"]);
 
 test("a person is awaited until the row shows the call", () => {
-  expect(awaitedCalls(requested, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
-  expect(awaitedCalls(answered, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
-  expect(awaitedCalls(requested, [row({ totalCalls: 0, pendingCallId: "call_1" })], 4_000)).toEqual(new Set());
+  expect(peopleAwaitingCall(requested, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
+  expect(peopleAwaitingCall(answered, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
+  expect(peopleAwaitingCall(requested, [row({ totalCalls: 0, pendingCallId: "call_1" })], 4_000)).toEqual(new Set());
 });
 
 test("a call that ended between two polls is no longer awaited", () => {
-  expect(awaitedCalls(requested, [row({ totalCalls: 1 })], 4_000)).toEqual(new Set());
+  expect(peopleAwaitingCall(requested, [row({ totalCalls: 1 })], 4_000)).toEqual(new Set());
 });
 
 test("a call that was cancelled, before or after it was seen, is no longer awaited", () => {
-  expect(awaitedCalls(answered, [row({ totalCalls: 0, pendingCallId: "call_1" })], 6_000)).toEqual(new Set());
-  expect(awaitedCalls(answered, [row({ totalCalls: 0 })], 9_000)).toEqual(new Set());
+  expect(peopleAwaitingCall(answered, [row({ totalCalls: 0, pendingCallId: "call_1" })], 6_000)).toEqual(new Set());
+  expect(peopleAwaitingCall(answered, [row({ totalCalls: 0 })], 9_000)).toEqual(new Set());
 });
 
-test("a poll from before the server's answer proves nothing", () => {
-  expect(awaitedCalls(requested, [row({ totalCalls: 0 })], 9_000)).toEqual(waiting);
+test("rows that are read before the server answers leave the person awaited", () => {
+  expect(peopleAwaitingCall(requested, [row({ totalCalls: 0 })], 9_000)).toEqual(waiting);
 });
 
 test("a person on another page is still awaited", () => {
-  expect(awaitedCalls(new Map([["cand_9", { callsBefore: 0 }]]), [row({ totalCalls: 0 })], 4_000)).toEqual(
+  expect(peopleAwaitingCall(new Map([["cand_9", { callsBefore: 0 }]]), [row({ totalCalls: 0 })], 4_000)).toEqual(
     new Set(["cand_9"]),
   );
 });

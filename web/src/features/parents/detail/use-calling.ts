@@ -19,7 +19,7 @@ interface RequestedCall {
 type RequestedCalls = ReadonlyMap<string, RequestedCall>;
 
 /** The people whose requested call is not in their row yet. `seenAt`: when the rows were read. */
-export function awaitedCalls(
+export function peopleAwaitingCall(
   requested: RequestedCalls,
   people: readonly Person[],
   seenAt: number,
@@ -88,7 +88,7 @@ export function useCalling(
   // The started run is awaited until a poll shows it.
   const isRunAwaited = startRun.isSuccess && parent?.run?.runId !== startRun.data.runId;
   const seenAt = requested.size > 0 ? readSeenAt() : 0;
-  const awaited = useMemo(() => awaitedCalls(requested, people, seenAt), [requested, people, seenAt]);
+  const awaited = useMemo(() => peopleAwaitingCall(requested, people, seenAt), [requested, people, seenAt]);
   return {
     awaitedCalls: awaited,
     placeCall,

@@ -11,7 +11,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Change } from "../../people/edit/use-editing.ts";
 import type { Person } from "../../people/person.ts";
-import { maxNamed, usePeopleSelection } from "../../people/selection/people-selection.ts";
+import { maxNamedPeople, usePeopleSelection } from "../../people/selection/people-selection.ts";
 import { useBulk } from "../../people/selection/use-bulk.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
@@ -114,7 +114,7 @@ export function useCandidateSelection(parentId: string, view: PeopleView, parent
   return usePeopleSelection({
     viewKey: JSON.stringify(peopleFilter(view)),
     idsBetween,
-    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
+    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamedPeople) })),
     onFailed: (error) => toast.error(messageOf(error, parentWords(parentKind(parentId)).failed())),
   });
 }

@@ -44,7 +44,7 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
     readFile.reset();
     propose.reset();
   };
-  const found = propose.data?.proposals;
+  const proposals = propose.data?.proposals;
   const error = readFile.error ?? propose.error;
   const failure = error ? messageOf(error, m.criteria_propose_failed()) : undefined;
   const problem = refusal ?? failure;
@@ -88,13 +88,13 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
       </Flex>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <p className="cw-dimmed cw-small" role="status">
-        {found &&
-          (found.length === 0 ? m.criteria_found_none() : m.criteria_found({ count: formatNumber(found.length) }))}
+        {proposals?.length === 0 && m.criteria_found_none()}
+        {proposals && proposals.length > 0 && m.criteria_found({ count: formatNumber(proposals.length) })}
       </p>
-      {found && found.length > 0 && (
+      {proposals && proposals.length > 0 && (
         <Proposals
           label={m.criteria_proposed()}
-          proposals={found}
+          proposals={proposals}
           questions={questions}
           isFull={isFull}
           onTake={({ evidence: _, ...criterion }) => onAdd(criterion)}

@@ -6,7 +6,7 @@ import type { Location } from "react-router-dom";
 import * as m from "#messages";
 import { Dialog, DialogFoot, FootButton, LeaveQuestion } from "../../../components/dialog.tsx";
 import { Failure } from "../../../components/empty-state.tsx";
-import { useLeaving } from "../../../components/leave-guard.tsx";
+import { useLeaveGuard } from "../../../components/leave-guard.tsx";
 import { isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
@@ -36,7 +36,7 @@ export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
   const parent = data && !isCampaign(data) ? data : undefined;
   const [isDirty, setDirty] = useState(false);
   const staysOpenAt = ({ search }: Location) => new URLSearchParams(search).get(action) === parentId;
-  const leaving = useLeaving(isDirty, { onClose, staysAt: staysOpenAt });
+  const leaving = useLeaveGuard(isDirty, { onClose, staysAt: staysOpenAt });
   const body = useRef<HTMLDivElement>(null);
   const hasFields = parent !== undefined;
   useEffect(() => {
@@ -44,14 +44,14 @@ export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
     if (hasFields) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
   }, [hasFields]);
   return (
-    <Dialog onClose={leaving.ask} title={title()} size={720}>
+    <Dialog onClose={leaving.requestClose} title={title()} size={720}>
       <div ref={body}>
         {parent && (
           <Form
             parent={parent}
             onDirty={setDirty}
             onSaved={() => {
-              leaving.stopAsking();
+              leaving.allowLeaving();
               onClose();
             }}
             question={

@@ -7,7 +7,7 @@ import { useAdoptSaved } from "../../../components/use-form.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { languageNames } from "../../../components/wording.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
-import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
+import { FillFromDocuments, useDocumentUploads } from "../job-documents/from-documents.tsx";
 import { ExpectationFields, RoleFields, useJobFieldsForm } from "../job-form/job-fields.tsx";
 import {
   changesOf,
@@ -26,7 +26,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   const [values, setValues] = useState(() => jobValues(job));
   const [timezone, setTimezone] = useState(job.timezone);
   const { form, showFaults } = useJobFieldsForm(values, setValues);
-  const documents = useDocuments();
+  const documents = useDocumentUploads();
   const prompt = usePromptChoice(savedJob, values.language);
   const savedValues = jobValues(savedJob);
   const changes = {
@@ -65,7 +65,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <div>
-          <FromDocuments documents={documents} form={form} />
+          <FillFromDocuments documents={documents} form={form} />
         </div>
         <RoleFields form={form} />
         <ExpectationFields form={form} languages={editJobLanguages}>

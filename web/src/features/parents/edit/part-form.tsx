@@ -12,7 +12,7 @@ import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { changeWords } from "../change-words.ts";
+import { parentChangeWords } from "../change-words.ts";
 import { editFaults } from "../job-form/job-form.ts";
 import { type Parent, type ParentChanges, parentField, updateParent } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
@@ -81,7 +81,7 @@ export function usePartForm<P extends Parent, Values extends object>(
   { toValues, toBody, findFaults = editFaults }: PartOptions<P, Values>,
 ) {
   const { _id: id } = parent;
-  const words = changeWords(parentKind(id));
+  const words = parentChangeWords(parentKind(id));
   const form = useForm({
     saved: toValues(parent),
     sentValuesOf: toBody,
@@ -126,7 +126,7 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
       if (!isPending) mutate(changes);
     },
     isSaving: isPending,
-    failure: isError ? messageOf(error, changeWords(parentKind(parentId)).updateFailed()) : undefined,
+    failure: isError ? messageOf(error, parentChangeWords(parentKind(parentId)).updateFailed()) : undefined,
   };
 }
 
@@ -134,7 +134,7 @@ function showSavedParent(parent: Parent) {
   const id = parent._id;
   queryClient.setQueryData(parentFormQuery(id).queryKey, (previous) => previous && { ...previous, ...parent });
   refreshParent(id);
-  toast.success(changeWords(parentKind(id)).updated());
+  toast.success(parentChangeWords(parentKind(id)).updated());
 }
 
 export function refreshParent(parentId: string) {

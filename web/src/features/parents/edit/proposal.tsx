@@ -15,7 +15,7 @@ interface ProposalsProps<Proposal> {
   readonly note?: (proposal: Proposal) => ReactNode;
 }
 
-/** What was found in a job description, each with the sentence that it comes from. */
+/** Proposals found in a job description, each with its source sentence. */
 export function Proposals<Proposal extends { readonly question: string; readonly evidence: string }>(
   props: ProposalsProps<Proposal>,
 ) {

@@ -1,6 +1,6 @@
 import type { Language } from "@callwright/contracts/catalog";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
-import { examplePeople, type ParentFacts, promptValues } from "@callwright/contracts/prompt-fill";
+import { examplePeople, type PromptParent, promptValues } from "@callwright/contracts/prompt-fill";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,11 +11,11 @@ import { fetchParent, type Parent, promptFacts } from "../parent.ts";
 const SEARCH_DEBOUNCE_MS = 250;
 const MAX_SAMPLES = 20;
 
-const personName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
+const sampleName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
-export function exampleSample(facts: ParentFacts, language: Language): Sample {
+export function exampleSample(facts: PromptParent, language: Language): Sample {
   const person = examplePeople[language];
-  return { id: "example", name: personName(person), values: promptValues(facts, person) };
+  return { id: "example", name: sampleName(person), values: promptValues(facts, person) };
 }
 
 export function useSamples(parent: Parent): SampleSource {
@@ -36,7 +36,7 @@ export function useSamples(parent: Parent): SampleSource {
   return {
     samples: people.map((person) => ({
       id: person._id,
-      name: personName(person),
+      name: sampleName(person),
       values: promptValues(facts, person),
       phoneNumber: person.phoneNumber,
     })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFacts } from "./add-facts.tsx";
 
 describe("pasted facts", () => {
-  it("are questions with their answers, in a line or below", () => {
+  it("may have the answer beside the question or on the next line", () => {
     const text =
       "Is there parking? Yes, in the yard.\n\nWie viele Urlaubstage gibt es?\n30 Tage\nأين مكان العمل؟ في برلين";
     expect(readFacts(text)).toEqual({
@@ -15,7 +15,7 @@ describe("pasted facts", () => {
     });
   });
 
-  it("leave what is no fact", () => {
+  it("leave the lines that hold no fact as the rest", () => {
     const text = `Our benefits\nHow large is the team?\nIs there parking? Yes.\n${"x".repeat(201)}? Yes.`;
     const { facts, rest } = readFacts(text);
     expect(facts).toEqual([{ question: "Is there parking?", answer: "Yes." }]);

@@ -111,7 +111,7 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
       {isOpen ? (
         <AnswerForm parentId={id} question={question} answer={answer} onAnswer={onAnswer} onSaved={refresh} />
       ) : (
-        <TextAskers parent={parent} question={question} onSent={refresh} />
+        <AskersTextForm parent={parent} question={question} onSent={refresh} />
       )}
     </Stack>
   );
@@ -174,13 +174,13 @@ function AnswerForm({ parentId, question, answer, onAnswer, onSaved }: AnswerFor
   );
 }
 
-interface TextAskersProps {
+interface AskersTextFormProps {
   readonly parent: Parent;
   readonly question: OpenQuestion;
   readonly onSent: () => unknown;
 }
 
-function TextAskers({ parent, question, onSent }: TextAskersProps) {
+function AskersTextForm({ parent, question, onSent }: AskersTextFormProps) {
   const { questionId, text = "", waiting, askers } = question;
   const { _id: id, language } = parent;
   const numbers = useSmsNumbers();

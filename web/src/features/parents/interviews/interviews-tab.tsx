@@ -50,7 +50,7 @@ function InterviewList({ parentId, zone }: { readonly parentId: string; readonly
   };
   return (
     <section aria-label={m.interviews_list()}>
-      <Panel isLoading={query.isPending} empty={emptyState()} heights={[88]}>
+      <Panel isLoading={query.isPending} empty={emptyState()} skeletonHeights={[88]}>
         <Stack component="ul" gap={12}>
           {interviews.map((interview) => (
             <InterviewCard

@@ -13,7 +13,7 @@ import { minutesQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PromptFields } from "../edit/prompt-fields.tsx";
 import { exampleSample } from "../edit/samples.ts";
-import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
+import { FillFromDocuments, useDocumentUploads } from "../job-documents/from-documents.tsx";
 import { ExpectationFields, type JobForm, RoleFields } from "../job-form/job-fields.tsx";
 import classes from "../job-form/job-form.module.css";
 import { createBody, createJobLanguages, isOtherLanguage, promptFor, stepCount } from "../job-form/job-form.ts";
@@ -38,7 +38,7 @@ function StepExpectations({ form }: { readonly form: JobForm }) {
 
 export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const jobForm = useJobForm();
-  const documents = useDocuments();
+  const documents = useDocumentUploads();
   const { form, step } = jobForm;
   const [isLeaving, setLeaving] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {step === 0 && (
           <Box mb={16}>
-            <FromDocuments documents={documents} form={form} />
+            <FillFromDocuments documents={documents} form={form} />
           </Box>
         )}
         <div ref={fields}>

@@ -10,7 +10,7 @@ const ada = { id: "user_1", phone: "+4915112345678" } as Exclude<React.ContextTy
 
 const Form = () => <OwnPhone ownPhone={useOwnPhone()} onVerified={() => {}} />;
 
-it("a code that cannot be sent again leaves the field for the first one", async () => {
+it("the code field stays when the code cannot be sent again", async () => {
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={ada}>

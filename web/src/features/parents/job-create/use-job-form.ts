@@ -45,7 +45,7 @@ export function useJobForm() {
     },
   });
 
-  // Ignores repeated presses that send; a press on a step with faults may be repeated immediately.
+  // Only the press that sends is debounced: after a fault, the next press counts immediately.
   const send = usePress((ownPhone: string | undefined) => save.mutate(ownPhone), SAVE_MS);
   /** `ownPhone`: the recruiter's verified number, which the new job calls first. */
   const advance = (ownPhone?: string) => {
@@ -74,7 +74,7 @@ export function useJobForm() {
   };
 }
 
-const DRAFT = "job";
+const DRAFT_NAME = "job";
 
 interface Draft {
   readonly step: number;
@@ -82,7 +82,7 @@ interface Draft {
 }
 
 function readDraft(userId: string, fallback: JobValues): Draft {
-  const stored = drafts.readDraft(userId, DRAFT);
+  const stored = drafts.readDraft(userId, DRAFT_NAME);
   const isDraft = typeof stored === "object" && stored !== null && "values" in stored && "step" in stored;
   if (!isDraft) return { step: 0, values: fallback };
   const storedStep = Math.trunc(Number(stored.step)) || 0;
@@ -90,8 +90,8 @@ function readDraft(userId: string, fallback: JobValues): Draft {
   return { step, values: { ...fallback, ...(stored.values as Partial<JobValues>) } };
 }
 
-const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, DRAFT, draft);
-const deleteDraft = (userId: string) => drafts.saveDraft(userId, DRAFT, undefined);
+const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, DRAFT_NAME, draft);
+const deleteDraft = (userId: string) => drafts.saveDraft(userId, DRAFT_NAME, undefined);
 
 /** "Call me first": a new job's first call rings its recruiter, who hears what candidates will hear. */
 async function callMe(jobId: string, name: string, phone: string): Promise<void> {

@@ -69,7 +69,6 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
             <DocumentEntry
               key={entry.key}
               entry={entry}
-              hasDetails={rows.some(({ file }) => file === entry.file.name)}
               onRemove={() => remove(entry.key)}
               onRetry={() => retry(entry.key)}
             />
@@ -107,13 +106,13 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
 
 interface DocumentEntryProps {
   readonly entry: DocumentUpload;
-  readonly hasDetails: boolean;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
 }
 
-function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryProps) {
+function DocumentEntry({ entry, onRemove, onRetry }: DocumentEntryProps) {
   const { file, state, share, refusal, document } = entry;
+  const hasDetails = document !== undefined && proposalRows([document]).length > 0;
   return (
     <li className={classes.entry}>
       <span className={classes.stateIcon} data-state={state}>

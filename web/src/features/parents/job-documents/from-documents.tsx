@@ -12,7 +12,7 @@ import { readJobDescription } from "./upload.ts";
 
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
 
-export function FromDocuments({ documents, form }: { readonly documents: Documents; readonly form: JobForm }) {
+export function FillFromDocuments({ documents, form }: { readonly documents: Documents; readonly form: JobForm }) {
   const [isOpen, setOpen] = useState(documents.entries.length > 0);
   // The form is uncontrolled, so its changes do not render by themselves.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
@@ -43,7 +43,7 @@ export interface DocumentUpload {
   readonly key: string;
   readonly file: File;
   readonly state: "uploading" | "reading" | "read" | "refused";
-  /** Uploaded, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number;
   readonly refusal?: string;
   readonly document?: JobDocument;
@@ -51,10 +51,10 @@ export interface DocumentUpload {
 
 const newUpload = (key: string, file: File): DocumentUpload => ({ key, file, state: "uploading", share: 0 });
 
-export type Documents = ReturnType<typeof useDocuments>;
+export type Documents = ReturnType<typeof useDocumentUploads>;
 
 /** Files with job descriptions: each is uploaded and read on its own. */
-export function useDocuments() {
+export function useDocumentUploads() {
   const [entries, setEntries] = useState<readonly DocumentUpload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
   const lastKey = useRef(0);
@@ -106,11 +106,11 @@ export function useDocuments() {
       setEntries((previous) => previous.filter((entry) => entry.key !== key));
     },
     retry: (key: string) => {
-      const refused = entries.find((entry) => entry.key === key);
-      if (!refused) return;
-      const again = newUpload(key, refused.file);
-      setEntries((previous) => previous.map((entry) => (entry.key === key ? again : entry)));
-      void upload(again);
+      const refusedEntry = entries.find((entry) => entry.key === key);
+      if (!refusedEntry) return;
+      const restarted = newUpload(key, refusedEntry.file);
+      setEntries((previous) => previous.map((entry) => (entry.key === key ? restarted : entry)));
+      void upload(restarted);
     },
   };
 }

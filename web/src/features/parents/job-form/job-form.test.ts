@@ -37,7 +37,7 @@ describe("step 2", () => {
   test.each(["", 0, 0.5])("experience %j is less than a year", (experience) => {
     expect(stepFaults(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
   });
-  test("the salary range's ends must be in order, and are one field", () => {
+  test("a wrong end of the salary range is a fault of the whole field", () => {
     expect(Object.keys(stepFaults(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
     expect(Object.keys(stepFaults(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
   });
@@ -51,7 +51,7 @@ describe("step 3", () => {
     const prompt = { ...good.prompt, firstSentence: "Hi" };
     expect(Object.keys(stepFaults(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
   });
-  test("the evaluation accepts 1,210 characters and says 1,200", () => {
+  test("an evaluation may have 1,210 characters, though the message says 1,200", () => {
     expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
     expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
       successEvaluation: "Success evaluation must be at most 1,200 characters",
@@ -106,7 +106,7 @@ describe("editing", () => {
     expect(updateBody(changes)).toEqual({ experience: 7 });
     expect(changesOf(["salaryRange"], good, { ...good, salaryRange: [...good.salaryRange] })).toEqual({});
   });
-  test("does not hold the evaluation to 1,200 words", () => {
+  test("limits the evaluation to 12,000 characters, not to 1,200 words", () => {
     expect(editFaults({ successEvaluation: "patience ".repeat(1_300) })).toEqual({});
     expect(editFaults({ successEvaluation: "x".repeat(12_001) })).toEqual({
       successEvaluation: "Success evaluation must have at most 12,000 characters",
@@ -115,7 +115,7 @@ describe("editing", () => {
 });
 
 test("a fault that the server finds leads to the step of its field", () => {
-  expect(["title", "salaryRange.0", "prompt.firstSentence", "unheard"].map(stepWithField)).toEqual([0, 1, 2, 0]);
+  expect(["title", "salaryRange.0", "prompt.firstSentence", "unknown"].map(stepWithField)).toEqual([0, 1, 2, 0]);
 });
 
 test("experience is sent as a number", () => {

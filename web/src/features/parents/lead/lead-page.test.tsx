@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const call = (number: number, more: object = {}) => ({
+const call = (number: number, overrides: object = {}) => ({
   callId: `call_${number}_0123456789`,
   candidateName: "Ada Lovelace",
   state: "ended",
@@ -31,10 +31,10 @@ const call = (number: number, more: object = {}) => ({
   jobTitle: "Spring offer",
   createdAt: "2026-01-01T00:00:00.000Z",
   createdAtFormatted: `01/0${number}/2026 12:00 AM`,
-  ...more,
+  ...overrides,
 });
 
-function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id/") {
+function serveLead(total: number, overrides: object = {}, endpoint = "/api/get-lead-by-id/") {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith(endpoint)) return errorResponse(404, "not_found", "There is none");
@@ -53,7 +53,7 @@ function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id
         sentPreCallSms: "",
         sms: false,
         parent: { _id: "cmp_1", kind: "campaign", title: "Spring offer", companyName: "Acme", timezone: "UTC" },
-        logs: numbers.map((number) => call(number, more)),
+        logs: numbers.map((number) => call(number, overrides)),
         pagination: { total, totalPages: Math.ceil(total / 4), page, pageSize: 4 },
         totalSeconds: total * 75,
         totalCalls: total,
@@ -81,7 +81,7 @@ async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
 
 describe("a lead's page", () => {
   it("shows four calls a page, their durations as m:ss and the total in minutes with one decimal", async () => {
-    serve(5);
+    serveLead(5);
     await visit();
     await expect.poll(() => harness.heading()).toBe("Ada Lovelace");
     expect(harness.text()).toContain("+49");
@@ -94,13 +94,13 @@ describe("a lead's page", () => {
   });
 
   it("shows the report in five sections, and the call that was chosen", async () => {
-    serve(2, { callSummary: "Overview: Reached.\nNext Steps: Call on Monday" });
+    serveLead(2, { callSummary: "Overview: Reached.\nNext Steps: Call on Monday" });
     await visit();
     await expect.poll(() => harness.text()).toContain("Call on Monday");
     for (const section of ["Overview", "Call Purpose", "Outcome", "Next Steps", "Candidate Info"])
       expect([...document.querySelectorAll("dt")].map(({ textContent }) => textContent)).toContain(section);
     const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr")];
-    expect(rows().map((row) => row.ariaSelected ?? row.getAttribute("aria-selected"))).toEqual(["true", "false"]);
+    expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["true", "false"]);
     await act(async () => rows()[1]?.click());
     expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["false", "true"]);
   });
@@ -108,7 +108,7 @@ describe("a lead's page", () => {
   it("shows eight characters of a call's id, and copies all of them", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-    serve(1);
+    serveLead(1);
     await visit();
     await expect.poll(() => harness.text()).toContain("1_012345");
     await harness.press("1_012345");
@@ -117,14 +117,14 @@ describe("a lead's page", () => {
   });
 
   it("has the specification's words where there is nothing to show", async () => {
-    serve(1);
+    serveLead(1);
     await visit();
     await expect.poll(() => harness.text()).toContain("No Summary Available");
     expect(harness.text()).toContain("No Conversation Available");
   });
 
   it("has the specification's words for someone without calls", async () => {
-    serve(0);
+    serveLead(0);
     await visit();
     await expect.poll(() => harness.text()).toContain("No call history available for this candidate.");
   });
@@ -133,14 +133,14 @@ describe("a lead's page", () => {
     ["/campaign/overview/cmp_1/lead/cand_1", "Back to Campaign", "/campaign/overview?assistantid=cmp_1"],
     ["/job/overview/job_1/lead/cand_1", "Back to Job", "/job/overview/job_1"],
   ])("at %s leads back: %s", async (address, label, target) => {
-    serve(1);
+    serveLead(1);
     await visit(address);
     const back = () => [...document.querySelectorAll("a")].find(({ textContent }) => textContent === label);
     await expect.poll(() => back()?.getAttribute("href")).toBe(target);
   });
 
   it("in the administrator panel shows any lead of the chosen tenant, read-only", async () => {
-    serve(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
+    serveLead(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
     await visit("/administrator-panel/user-detail/cmp_1/lead/cand_1?campaignId=cmp_1&agentId=cmp_1&tenant=tenant_2");
     await expect.poll(() => harness.heading()).toBe("Ada Lovelace");
     const { pathname, searchParams } = new URL(harness.requests[0]?.path ?? "", "http://acme.test");

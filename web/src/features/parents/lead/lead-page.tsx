@@ -170,7 +170,7 @@ function History({ lead, page, openCallId, onPage, onShow }: HistoryProps) {
   );
 }
 
-/** The specification's styles of endings on this page (administration spec §9). */
+/** Badge tones of the end reasons on this page (administration spec §9). */
 const endingTones: Record<EndReasonBadge, Tone> = {
   completed: "good",
   "customer-ended-call": "bad",
@@ -231,7 +231,7 @@ function OpenCall({ call, zone, isReadOnly }: OpenCallProps) {
       <CallParts
         log={call}
         report={<CallReport log={call} />}
-        noTranscript={m.lead_no_conversation()}
+        noTranscriptText={m.lead_no_conversation()}
         isReadOnly={isReadOnly}
       />
     </Box>

@@ -1,7 +1,7 @@
 import { jobPageSizes } from "@callwright/contracts/catalog";
 import type { AgentListItem } from "@callwright/contracts/endpoints/campaign";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
-import { calledOf } from "@callwright/contracts/figures";
+import { countCalled } from "@callwright/contracts/figures";
 import { Button } from "@mantine/core";
 import { type Icon, IconMessage2, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ import { RowLink } from "../../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../../components/use-once.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
-import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnFirstInput } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
@@ -110,7 +110,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
           opens={({ _id, title }) => ({ to: paths.parent(_id), label: m.jobs_open({ title }) })}
           query={query}
           skeletonRows={size}
-          failed={words.listFailed()}
+          failureTitle={words.listFailed()}
           empty={emptyState()}
           pages={{
             page,
@@ -149,7 +149,7 @@ const createDialogs = {
 };
 const editDialog = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
 const deleteDialog = lazyLayer(async () => (await import("../delete-dialog.tsx")).DeleteDialog);
-const preloaded = { job: [createDialogs.job, deleteDialog], campaign: [createDialogs.campaign, deleteDialog] };
+const preloadedLayers = { job: [createDialogs.job, deleteDialog], campaign: [createDialogs.campaign, deleteDialog] };
 
 interface ListDialogsProps {
   readonly kind: ParentKind;
@@ -161,7 +161,7 @@ interface ListDialogsProps {
 }
 
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
-  usePreloadOnTouch(preloaded[kind]);
+  usePreloadOnFirstInput(preloadedLayers[kind]);
   const isDeleting = action === "delete";
   const hasOpenedDelete = useOnce(isDeleting);
   const Create = createDialogs[kind].Layer;
@@ -243,7 +243,7 @@ const textColumn = (
 
 function Progress({ item }: { readonly item: ListedParent }) {
   const total = item.totalCandidates;
-  const called = calledOf(item);
+  const called = countCalled(item);
   const { totalSuccess, totalFailed } = item.callSummary;
   const words = m.jobs_called({ done: formatNumber(called), total: formatNumber(total) });
   const title = m.jobs_called_title({ reached: formatNumber(totalSuccess), missed: formatNumber(totalFailed) });

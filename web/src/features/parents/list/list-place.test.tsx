@@ -48,7 +48,7 @@ describe("a list's address", () => {
     expect(placeOf(search)).toMatchObject(place);
   });
 
-  it("has a dialog that Back closes, and does not reopen once closed otherwise", async () => {
+  it("opens a dialog that Back closes; Back does not reopen a dialog closed by its button", async () => {
     const router = createMemoryRouter([{ path: "*", element: <TestPage /> }]);
     await harness.show(<RouterProvider router={router} />);
     const action = () => document.querySelector("output")?.textContent;

@@ -1,6 +1,15 @@
 import { defaultReachPlan, missReasons, weekdays } from "@callwright/contracts/endpoints/reach";
 import { expect, test } from "vitest";
-import { days, delayChoices, nextDelay, planFaults, retryReasons, splitMinutes, toForm, toPlan } from "./plan-form.ts";
+import {
+  allWeekdays,
+  delayChoices,
+  nextDelay,
+  planFaults,
+  retryReasons,
+  splitMinutes,
+  toForm,
+  toPlan,
+} from "./plan-form.ts";
 
 const full = {
   ...defaultReachPlan,
@@ -13,12 +22,12 @@ test("a plan survives the round trip through the form", () => {
   expect(toPlan(toForm(full))).toEqual(full);
 });
 
-test("has the contract's retry reasons and days", () => {
+test("the form's retry reasons and weekdays are the contract's", () => {
   expect(retryReasons).toEqual(missReasons);
-  expect(days).toEqual(weekdays);
+  expect(allWeekdays).toEqual(weekdays);
 });
 
-test("missing or reversed values are faults, only where they apply", () => {
+test("a reversed window, no days and an empty voicemail message are faults, unless switched off", () => {
   const form = { ...toForm(full), from: "17:00", days: [], voicemailMessage: " " };
   expect(planFaults(form)).toEqual(["window", "days", "voicemailMessage"]);
   expect(planFaults({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
@@ -30,7 +39,7 @@ test("a new attempt's suggested delay is longer than the previous one", () => {
   expect(nextDelay([10_080])).toBe(10_080);
 });
 
-test("an unusual delay stays among the choices", () => {
+test("an unusual delay stays among the choices; minutes are split into the largest whole unit", () => {
   expect(delayChoices(77)).toContain(77);
   expect([splitMinutes(15), splitMinutes(120), splitMinutes(2_880), splitMinutes(90)]).toEqual([
     { unit: "minute", count: 15 },

@@ -4,7 +4,7 @@ export type Weekday = (typeof weekdays)[number];
 
 /** Copies of the contract's lists, whose import would bring its schemas into the bundle. */
 export const retryReasons: readonly MissReason[] = ["no_answer", "busy", "voicemail", "screened", "failed"];
-export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
+export const allWeekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
 export const maxDelays = 5;
 export const attemptChoices = [1, 2, 3, 4, 5] as const;
@@ -35,7 +35,7 @@ export const toForm = ({ attempts, maxAttempts, window, voicemailMessage }: Reac
 
 export function toPlan(form: PlanForm): ReachPlan {
   const { attempts, maxAttempts, hasWindow, from, to, speaksToMachines, voicemailMessage } = form;
-  const window = { from, to, days: days.filter((day) => form.days.includes(day)) };
+  const window = { from, to, days: allWeekdays.filter((day) => form.days.includes(day)) };
   return {
     attempts: {
       no_answer: [...attempts.no_answer],

@@ -21,8 +21,8 @@ import type { Parent } from "../parent.ts";
 import { reachPlanQuery } from "../parent-queries.ts";
 import classes from "../settings/settings.module.css";
 import {
+  allWeekdays,
   attemptChoices,
-  days,
   delayChoices,
   MAX_VOICEMAIL_LENGTH,
   maxDelays,
@@ -40,13 +40,13 @@ export function ReachTab({ parent, ...part }: PartProps) {
   if (!plan) return <PartLoading title={m.reach_failed()} error={error} onRetry={refetch} question={part.question} />;
   return (
     <ReachForm parentId={parent._id} plan={plan} {...part}>
-      <DecisionLog parent={parent} />
+      <DecisionExport parent={parent} />
     </ReachForm>
   );
 }
 
-/** Exports the decisions made before each dial. */
-function DecisionLog({ parent: { _id: id, title } }: { readonly parent: Parent }) {
+/** Exports what the calling rules decided before each dial. */
+function DecisionExport({ parent: { _id: id, title } }: { readonly parent: Parent }) {
   const exportLog = useRequest({
     run: () => callBlob("exportDecisions", { params: { id } }),
     onDone: (blob) => download(blob, `${title}-decisions.csv`),
@@ -146,10 +146,10 @@ function WindowFields({ form: { values, faults, set, toggle } }: FieldsProps) {
             label={m.reach_days()}
             error={faults.days}
             value={[...values.days]}
-            onChange={(chosen) => set({ days: days.filter((day) => chosen.includes(day)) })}
+            onChange={(chosen) => set({ days: allWeekdays.filter((day) => chosen.includes(day)) })}
           >
             <Flex wrap="wrap" gap="8px 20px" pt={8}>
-              {days.map((day, index) => (
+              {allWeekdays.map((day, index) => (
                 <Checkbox key={day} name="days" value={day} label={formatWeekday(index)} />
               ))}
             </Flex>

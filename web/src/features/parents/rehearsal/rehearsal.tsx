@@ -16,7 +16,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { rehearsalQuery } from "../parent-queries.ts";
 import classes from "./rehearsal.module.css";
-import { NeverAsked } from "./run-warning.tsx";
+import { NeverAskedNotice } from "./run-warning.tsx";
 
 export function RehearsalSection({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
   const titleId = useId();
@@ -97,7 +97,7 @@ function Result(props: Rehearsal & { readonly zone: string }) {
       {state === "done" && criteria.length > 0 && neverAsked.length === 0 && (
         <Notice tone="good">{m.rehearsal_all_asked()}</Notice>
       )}
-      <NeverAsked title={m.rehearsal_never_asked()} rehearsal={{ criteria, neverAsked }} />
+      <NeverAskedNotice title={m.rehearsal_never_asked()} rehearsal={{ criteria, neverAsked }} />
     </>
   );
 }
@@ -156,7 +156,7 @@ interface Badge {
   readonly text: string;
 }
 
-/** Personas who test a reply that the rules require. */
+/** Badge texts of the personas that test a reply required by the rules. */
 const replyTexts: Partial<
   Readonly<Record<Persona, { readonly proper: () => string; readonly improper: () => string }>>
 > = {

@@ -6,13 +6,13 @@ import { Notice } from "../../../components/notice.tsx";
 import type { Parent } from "../parent.ts";
 import { rehearsalQuery } from "../parent-queries.ts";
 
-export function RunWarning({ parent }: { readonly parent: Parent }) {
+export function RehearsalWarning({ parent }: { readonly parent: Parent }) {
   const { data } = useQuery(rehearsalQuery(parent._id));
   if (!data?.isAvailable || parent.criteria.length === 0) return null;
   const { rehearsal } = data;
   if (!rehearsal || rehearsal.state === "failed") return <Notice tone="fair">{m.rehearsal_warn_none()}</Notice>;
   if (!rehearsal.isCurrent) return <Notice tone="fair">{m.rehearsal_warn_outdated()}</Notice>;
-  return <NeverAsked title={m.rehearsal_warn_never_asked()} rehearsal={rehearsal} />;
+  return <NeverAskedNotice title={m.rehearsal_warn_never_asked()} rehearsal={rehearsal} />;
 }
 
 interface NeverAskedProps {
@@ -20,7 +20,7 @@ interface NeverAskedProps {
   readonly rehearsal: Pick<Rehearsal, "criteria" | "neverAsked">;
 }
 
-export function NeverAsked({ title, rehearsal: { criteria, neverAsked } }: NeverAskedProps) {
+export function NeverAskedNotice({ title, rehearsal: { criteria, neverAsked } }: NeverAskedProps) {
   if (neverAsked.length === 0) return null;
   const neverAskedCriteria = criteria.filter(({ id }) => neverAsked.includes(id));
   return (

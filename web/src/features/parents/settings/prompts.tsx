@@ -11,7 +11,7 @@ import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { changeWords } from "../change-words.ts";
+import { parentChangeWords } from "../change-words.ts";
 import { type PartProps, refreshParent } from "../edit/part-form.tsx";
 import { PromptForm } from "../edit/prompt-form.tsx";
 import { parentFormQuery } from "../parent-queries.ts";
@@ -48,7 +48,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       // Remounts the editor with the restored version.
       setRestoreCount((count) => count + 1);
     },
-    onError: (error) => toast.error(messageOf(error, changeWords(parentKind(parent._id)).updateFailed())),
+    onError: (error) => toast.error(messageOf(error, parentChangeWords(parentKind(parent._id)).updateFailed())),
   });
   const pages = query.data?.pages ?? [];
   return (

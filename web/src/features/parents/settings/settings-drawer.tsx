@@ -11,7 +11,7 @@ import { LeaveQuestion } from "../../../components/dialog.tsx";
 import { EmptyState, Failure } from "../../../components/empty-state.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { useFocusReturn } from "../../../components/layer-focus.ts";
-import { useLeaving } from "../../../components/leave-guard.tsx";
+import { useLeaveGuard } from "../../../components/leave-guard.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
@@ -21,7 +21,7 @@ import { parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { CampaignFields } from "../campaign-form/campaign-fields.tsx";
 import { campaignFaults, campaignValues } from "../campaign-form/campaign-form.ts";
-import { changeWords } from "../change-words.ts";
+import { parentChangeWords } from "../change-words.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
 import { PartFoot, type PartProps, usePartForm } from "../edit/part-form.tsx";
@@ -55,7 +55,7 @@ const interviewsTab = lazyLayer(async () => (await import("../interviews/intervi
 const colleaguesTab = lazyLayer(async () => (await import("../colleagues/colleagues-tab.tsx")).ColleaguesTab);
 const shareLinks = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
 
-const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
+const otherTabNames: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
   criteria: m.criteria_title,
   facts: m.facts_title,
@@ -85,7 +85,7 @@ export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProp
       onClose={() => requestClose.current()}
       // Escape closes only the delete dialog.
       closeOnEscape={!isDeleting}
-      title={changeWords(parentKind(parentId)).settingsTitle()}
+      title={parentChangeWords(parentKind(parentId)).settingsTitle()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
       classNames={{ content: classes.content, body: classes.body }}
@@ -120,10 +120,10 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
   const { tab, switchTo } = useSettingsPlace();
   const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
   const { dirtyTabs, onDirty } = useDirtyTabs();
-  const words = changeWords(parentKind(parentId));
-  const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabs };
-  const leaving = useLeaving(dirtyTabs.length > 0, { onClose, staysAt: isSettingsAddress });
-  requestClose.current = leaving.ask;
+  const words = parentChangeWords(parentKind(parentId));
+  const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabNames };
+  const leaving = useLeaveGuard(dirtyTabs.length > 0, { onClose, staysAt: isSettingsAddress });
+  requestClose.current = leaving.requestClose;
   if (!parent && error)
     return <Failure title={parentWords(parentKind(parentId)).failed()} error={error} onRetry={refetch} />;
   if (!parent) return <Skeleton height={360} mb={16} />;
@@ -197,7 +197,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
         parent={isDeleting ? parent : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={async () => {
-          leaving.stopAsking();
+          leaving.allowLeaving();
           await navigate(paths.parents(parentKind(parentId)), { replace: true });
         }}
       />
@@ -262,7 +262,7 @@ function Logs({ parentId, question }: { readonly parentId: string; readonly ques
         rows={query.data?.logs ?? []}
         rowKey={({ callId }) => callId}
         query={query}
-        failed={m.calls_failed()}
+        failureTitle={m.calls_failed()}
         empty={<EmptyState icon={IconPhoneCall} title={m.calls_empty()} />}
         pages={{
           label: `${m.page_label()}: ${m.jobset_logs()}`,

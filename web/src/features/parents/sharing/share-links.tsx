@@ -42,7 +42,7 @@ export function ShareLinks({ parentId, question }: { readonly parentId: string; 
   };
   return (
     <>
-      <Panel isLoading={query.isPending} empty={emptyState()} heights={[140]}>
+      <Panel isLoading={query.isPending} empty={emptyState()} skeletonHeights={[140]}>
         <Stack component="ul" gap={12}>
           {links.map((link) => (
             <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setLinkToRevoke(link)} />

@@ -19,7 +19,7 @@ export function RunSms({ parent }: { readonly parent: Parent }) {
   );
 }
 
-/** Saved when switched; an empty text cannot be switched on. */
+/** Each switch saves immediately; an empty text cannot be switched on. */
 function TextSwitches({ campaign }: { readonly campaign: Campaign }) {
   const { save, isSaving, failure } = useParentSave(campaign._id);
   return (

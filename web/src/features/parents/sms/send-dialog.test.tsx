@@ -60,7 +60,7 @@ const job: JobDetail = {
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
-async function show(change: Partial<JobDetail> = {}, canSend = true) {
+async function show(change: Partial<JobDetail> = {}, { canSend = true } = {}) {
   const callbacks = { onSend: vi.fn(), onSettings: vi.fn() };
   const leftOut = { texted: 0, called: 3, doNotCall: 2 };
   harness.answerWith(({ path }) => {
@@ -112,15 +112,15 @@ describe("Confirm SMS", () => {
     expect(sendButton()?.disabled).toBe(true);
   });
 
-  it("leads to the template while the job sends none", async () => {
+  it("links to the templates while the job's pre-call SMS is off", async () => {
     const { onSettings } = await show({ isPreCallSms: false });
     expect(sendButton()).toBeUndefined();
     await harness.press("Open Sms Templates");
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
-  it("leads to the import without a number that can send", async () => {
-    await show({}, false);
+  it("says that no number can send, and cannot be sent", async () => {
+    await show({}, { canSend: false });
     await waitFor(() => expect(harness.text()).toContain("No active phone numbers available."));
     expect(sendButton()?.disabled).toBe(true);
   });

@@ -41,23 +41,23 @@ export function SendDialog(props: SendDialogProps) {
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
   // Falls back to the job's own count if the server could not count the recipients.
-  const uncheckedCount = recipients.isError ? parent.unscheduledCount : 0;
-  const count = parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? uncheckedCount);
+  const fallbackCount = recipients.isError ? parent.unscheduledCount : 0;
+  const count = parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? fallbackCount);
   const hasText = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";
   const isSwitchedOff = parent.unscheduledCount > 0 && !hasText;
-  const hasNoNumber = count > 0 && hasText && numbers?.length === 0;
+  const isNumberMissing = count > 0 && hasText && numbers?.length === 0;
   const hasNoRecipients = count === 0 && !isSwitchedOff && !recipients.isPending;
-  const canSend = count > 0 && hasText && !hasNoNumber;
+  const showsQuestion = count > 0 && hasText && !isNumberMissing;
   return (
     <Dialog onClose={onClose} title={m.sms_confirm_title()} centered>
       <Stack gap={16}>
         {hasNoRecipients && <p>{m.pre_call_sms_nobody()}</p>}
         {isSwitchedOff && <p>{m.sms_confirm_off()}</p>}
-        {hasNoNumber && <NoNumbers />}
-        {canSend && (
+        {isNumberMissing && <NoNumbers />}
+        {showsQuestion && (
           <SendQuestion parent={parent} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
         )}
-        {!isSwitchedOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}
+        {!isSwitchedOff && recipients.data && <LeftOutReasons leftOut={recipients.data.leftOut} />}
         {refusal && (
           <Notice tone="bad" title={m.sms_confirm_failed()}>
             {refusal}
@@ -90,7 +90,7 @@ export function SendDialog(props: SendDialogProps) {
 
 type LeftOutCounts = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
 
-function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: LeftOutCounts }) {
+function LeftOutReasons({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: LeftOutCounts }) {
   const groups = [
     { key: "called", words: m.sms_left_called, count: called },
     { key: "doNotCall", words: m.sms_left_barred, count: doNotCall },

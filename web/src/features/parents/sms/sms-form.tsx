@@ -29,12 +29,12 @@ export function SmsForm({ question, ...part }: PartProps) {
   const { values, set } = form;
   const focusedArea = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const sampleSource = useSamples(parent);
-  const samples = { ...sampleSource, samples: sampleSource.samples.map(withSampleLink) };
+  const promptSamples = useSamples(parent);
+  const sampleSource = { ...promptSamples, samples: promptSamples.samples.map(withSampleLink) };
   const [chosenSample, setChosenSample] = useState<Sample>();
-  const sample = chosenSample ?? samples.samples[0];
+  const sample = chosenSample ?? sampleSource.samples[0];
   const sender = useSmsNumbers()?.[0];
-  const variables = smsVariables(samples, parentKind(parent._id));
+  const variables = smsVariables(sampleSource, parentKind(parent._id));
   const direction = directionOf(parent.language);
   const partProps = {
     values,
@@ -83,7 +83,7 @@ export function SmsForm({ question, ...part }: PartProps) {
         ))}
         <VariablePicker variables={variables} onPick={insertVariable} />
         <Preview
-          source={samples}
+          source={sampleSource}
           onSample={setChosenSample}
           direction={direction}
           isExact

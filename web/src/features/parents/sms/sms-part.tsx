@@ -59,7 +59,7 @@ export function SmsPart(props: SmsPartProps) {
           onFocus={onFocus}
           aside={aside}
         />
-        <AccountDefault part={part.text} text={text} onUse={(defaultText) => onChange({ [part.text]: defaultText })} />
+        <AccountDefault field={part.text} text={text} onUse={(defaultText) => onChange({ [part.text]: defaultText })} />
       </div>
       {isOn && (
         <DelayField
@@ -78,23 +78,23 @@ export function SmsPart(props: SmsPartProps) {
 }
 
 interface AccountDefaultProps {
-  readonly part: "preCallSmsTemplate" | "smsTemplate";
+  readonly field: "preCallSmsTemplate" | "smsTemplate";
   readonly text: string;
   readonly onUse: (text: string) => void;
 }
 
 /** Buttons that insert the account's default text, or save this text as the default. */
-function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
+function AccountDefault({ field, text, onUse }: AccountDefaultProps) {
   const { data } = useQuery(smsTemplateQuery);
   const save = useRequest({
-    run: () => call("updateSmsTemplate", { body: { [part]: text } }),
+    run: () => call("updateSmsTemplate", { body: { [field]: text } }),
     onDone: ({ preCallSmsTemplate, smsTemplate }) =>
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate }),
     done: m.sms_default_saved(),
     failed: m.sms_default_failed(),
   });
   if (!data) return null;
-  const defaultText = data[part];
+  const defaultText = data[field];
   const isSame = defaultText.trim() === text.trim();
   return (
     <Group gap={8} mih={30} mt={4}>

@@ -15,7 +15,7 @@ const job = {
 const values = smsValues(job);
 const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
-test("has no changes while the same would be saved", () => {
+test("values that would be saved the same are unchanged", () => {
   expect(changesOf(smsBody(values), smsBody(values))).toEqual({});
   const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
   expect(changesOf(smsBody(values), smsBody(other))).toEqual({});

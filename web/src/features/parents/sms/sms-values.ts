@@ -87,7 +87,7 @@ export const smsBody = (values: SmsValues): Required<Pick<UpdateJobInput, keyof 
 type DelayField = "preCallSmsDelay" | "postCallSmsDelay";
 type SmsField = "preCallSmsTemplate" | "smsTemplate" | DelayField;
 
-/** A text that is switched on needs content, and a custom time a value. */
+/** Finds empty texts that are switched on, and invalid custom delays. */
 export function smsFaults(values: SmsValues): readonly SmsField[] {
   const faults: SmsField[] = [];
   if (values.isPreCallSms && values.preCallSmsTemplate.trim() === "") faults.push("preCallSmsTemplate");
@@ -130,7 +130,7 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** When a text will be sent. Undefined if it is not scheduled or is due now, as after a custom time has passed. */
+/** When a text will be sent; undefined if no time is set, or the time has passed and the text is sent immediately. */
 export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at ? zonedInstant(at, zone) : undefined;

@@ -95,7 +95,7 @@ describe("at night", () => {
     },
   );
 
-  it("a plan that is refused says why", async () => {
+  it("it says why the planned call was refused", async () => {
     await show({ preview: closedPreview, refusal: "The connection failed." });
     await expect.poll(() => harness.text()).toContain("22:46");
     expect(harness.text()).toContain("The connection failed.");
@@ -121,7 +121,7 @@ describe("while a text waits", () => {
     expect(onCall).not.toHaveBeenCalled();
   });
 
-  it("is skipped only by a button that says so", async () => {
+  it("the text is skipped only by a button that says so", async () => {
     const { onCall } = await show({ person });
     await expect.poll(() => harness.text()).toContain("A text to this person is scheduled for");
     await harness.press("Call now, skip the text");

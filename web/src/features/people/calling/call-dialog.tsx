@@ -34,17 +34,18 @@ const MIN_REQUEST_LENGTH = 3;
 
 export function CallDialog(props: CallDialogProps) {
   const { parentId, person, zone, onClose, onCall, onCallAt, isBusy, refusal, isBillingRefused, opening } = props;
-  const chosen = useChosenNumber();
+  const numberChoice = useChosenNumber();
+  const { numberId } = numberChoice;
   const call = usePress(onCall);
   const callAt = usePress(onCallAt);
   const [request, setRequest] = useState<CallRequest>({ isRequested: false, words: "", areWordsMissing: false });
   const { data: preview, refetch } = useRunPreview({
     parentId,
     leads: { candidateIds: [person._id] },
-    numberId: chosen.numberId,
+    numberId,
     numberIds: [],
     startAt: undefined,
-    isEnabled: chosen.canCall,
+    isEnabled: numberChoice.canCall,
   });
   // A refusal may be newer than the preview.
   useEffect(() => {
@@ -63,7 +64,7 @@ export function CallDialog(props: CallDialogProps) {
     const askedFor = verdict.kind === "later" ? request.words.trim() : undefined;
     const areWordsMissing = askedFor !== undefined && askedFor.length < MIN_REQUEST_LENGTH;
     setRequest((previous) => ({ ...previous, areWordsMissing }));
-    if (!areWordsMissing) call(chosen.numberId, askedFor);
+    if (!areWordsMissing) call(numberId, askedFor);
   };
   return (
     <Dialog onClose={onClose} title={m.calling_title({ name: personName(person) })} centered>
@@ -71,11 +72,11 @@ export function CallDialog(props: CallDialogProps) {
         <p className="cw-dimmed">
           <Phone number={person.phoneNumber} />
         </p>
-        <NumberPicker {...chosen} />
-        {chosen.canCall && verdict.kind !== "now" && (
+        <NumberPicker {...numberChoice} />
+        {numberChoice.canCall && verdict.kind !== "now" && (
           <CallNotAllowed verdict={verdict} preview={preview} request={request} onRequest={setRequest} />
         )}
-        {chosen.canCall && textDue && (
+        {numberChoice.canCall && textDue && (
           <Notice tone="neutral">{m.calling_text_waits({ when: formatWeekdayTime(textDue, zone) })}</Notice>
         )}
         {refusal && (
@@ -84,10 +85,10 @@ export function CallDialog(props: CallDialogProps) {
           </Alert>
         )}
       </Stack>
-      {chosen.canCall && (
+      {numberChoice.canCall && (
         <DialogFoot>
           {textDue ? (
-            <Button variant="default" size="md" onClick={() => callAt(chosen.numberId, textDue)} disabled={isBusy}>
+            <Button variant="default" size="md" onClick={() => callAt(numberId, textDue)} disabled={isBusy}>
               {m.calling_text_first()}
             </Button>
           ) : (
@@ -98,7 +99,7 @@ export function CallDialog(props: CallDialogProps) {
             leftSection={buttonIcon(IconPhone)}
             loading={isBusy}
             disabled={verdict.kind === "never"}
-            onClick={() => (planned ? callAt(chosen.numberId, planned.at) : callNow())}
+            onClick={() => (planned ? callAt(numberId, planned.at) : callNow())}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus

@@ -29,15 +29,14 @@ const number = (id: string, label: string) => ({
   createdAt: "2026-11-01T10:00:00.000Z",
 });
 
-const previewOf = (now: number, later: number): RunPreview => ({
-  now,
-  later,
+const previewOf = (part: Pick<RunPreview, "now" | "later"> & Partial<RunPreview>): RunPreview => ({
   skipped: 0,
   laterGroups: [],
   skippedGroups: [],
   at: new Date().toISOString(),
   canMoveClock: false,
   minutesLeft: 100,
+  ...part,
 });
 
 const paused: RunProgress = {
@@ -58,7 +57,7 @@ interface DialogOptions {
   readonly refusal?: string;
 }
 
-async function show({ preview = previewOf(3, 0), run, refusal }: DialogOptions = {}) {
+async function show({ preview = previewOf({ now: 3, later: 0 }), run, refusal }: DialogOptions = {}) {
   const onExecute = vi.fn();
   harness.answerWith(({ path }) => {
     if (!path.includes("preview"))
@@ -115,21 +114,21 @@ describe("Execute Calls", () => {
   });
 
   it("says that the calls are scheduled where none can start now", async () => {
-    const onExecute = await show({ preview: previewOf(0, 24) });
+    const onExecute = await show({ preview: previewOf({ now: 0, later: 24 }) });
     await waitFor(() => expect(harness.text()).toContain("Schedule 24 calls"));
     await harness.press("Schedule 24 calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
   });
 
   it("does not start without minutes or trial calls", async () => {
-    const onExecute = await show({ preview: { ...previewOf(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
+    const onExecute = await show({ preview: previewOf({ now: 0, later: 2, minutesLeft: 0, blockedBy: "minutes" }) });
     await waitFor(() => expect(harness.text()).toContain("No minutes left."));
     await harness.press("Schedule 2 calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
   it("does not start without anyone to call", async () => {
-    const onExecute = await show({ preview: previewOf(0, 0) });
+    const onExecute = await show({ preview: previewOf({ now: 0, later: 0 }) });
     await waitFor(() => expect(harness.text()).toContain("No one left to call."));
     await harness.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
@@ -173,13 +172,13 @@ describe("Execute Calls", () => {
   });
 
   it("proposes an hour by the server's clock, not the browser's", async () => {
-    await show({ preview: { ...previewOf(3, 0), at: "2190-06-01T10:20:00.000Z" } });
+    await show({ preview: previewOf({ now: 3, later: 0, at: "2190-06-01T10:20:00.000Z" }) });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await waitFor(() => expect(previewBody()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(harness.text()).not.toContain("This time has passed.");
   });
 
-  it("beside an active run previews and starts a run of those who are not in it", async () => {
+  it("beside an active run, previews and starts another run of people who are not in the first", async () => {
     const onExecute = await show({ run: paused });
     expect(harness.text()).toContain("Paused: more than half of the latest calls failed");
     await waitFor(() =>

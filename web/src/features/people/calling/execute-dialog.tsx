@@ -14,7 +14,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { isActive } from "../../../lib/run.ts";
 import { FurtherNumbersField, NumberPicker, useChosenNumber, useFurtherNumbers } from "./number-picker.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
-import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { OpenRunButton, RunBar, RunPauseNotice, RunStateBadge } from "./run-progress.tsx";
 import { type Leads, type StartParams, useRunActions, useRunPreview } from "./run-requests.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
 
@@ -69,7 +69,7 @@ function StartedRun({ run, zone, onClose }: RunDialogProps) {
         )}
       </Stack>
       <DialogFoot>
-        <OpenRun run={run} size="md" />
+        <OpenRunButton run={run} size="md" />
         <FootButton onClick={onClose} data-autofocus>
           {m.close()}
         </FootButton>
@@ -85,7 +85,7 @@ function RunBox({ run, zone }: Pick<RunDialogProps, "run" | "zone">) {
         <RunStateBadge run={run} zone={zone} />
       </div>
       {run.total > 0 && <RunBar run={run} zone={zone} />}
-      <RunPause run={run} />
+      <RunPauseNotice run={run} />
     </>
   );
 }
@@ -145,10 +145,9 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
   const { parentId, zone, leads, note, run, onClose, activeRun } = props;
   // A scheduled run keeps its start; others continue now.
   const startAt = run.state === "scheduled" ? run.startAt : undefined;
-  const { runId } = run;
-  const params = { parentId, leads, numberId: undefined, numberIds: [], startAt, runId };
+  const params = { parentId, leads, numberId: undefined, numberIds: [], startAt, runId: run.runId };
   const preview = useRunPreview({ ...params, isEnabled: true });
-  const { append } = useRunActions(runId);
+  const { append } = useRunActions(run.runId);
   const join = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   return (
     <>
@@ -158,7 +157,7 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
         {note}
       </Stack>
       <DialogFoot>
-        <OpenRun run={run} size="md" />
+        <OpenRunButton run={run} size="md" />
         <Button
           size="md"
           leftSection={buttonIcon(IconUserPlus)}
@@ -176,14 +175,15 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
 function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) {
   const { title, parentId, zone, leads, promptVersion = 1, note, run, activeRun } = props;
   const { onClose, onExecute, isBusy, refusal, isBillingRefused } = props;
-  const chosen = useChosenNumber();
-  const further = useFurtherNumbers(chosen);
+  const numberChoice = useChosenNumber();
+  const { numberId, canCall } = numberChoice;
+  const furtherNumbers = useFurtherNumbers(numberChoice);
   /** How far the server's clock is ahead of the browser's. */
   const serverAheadMs = useRef(0);
   const time = useStartTime(zone, () => Date.now() + serverAheadMs.current);
   const [promptVersions, setPromptVersions] = useState<readonly number[]>();
-  const params = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt, onlyNew: true };
-  const isEnabled = chosen.canCall && time.isReady && !isBusy;
+  const params = { numberId, numberIds: furtherNumbers.ids, startAt: time.startAt, onlyNew: true };
+  const isEnabled = canCall && time.isReady && !isBusy;
   const preview = useRunPreview({ ...params, parentId, leads, isEnabled });
   const { data, isPlaceholderData, dataUpdatedAt } = preview;
   if (data && !isPlaceholderData) serverAheadMs.current = Date.parse(data.at) - dataUpdatedAt;
@@ -200,26 +200,26 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
     <>
       <Stack gap={16}>
         {activeRun}
-        {chosen.canCall && <PreviewOrFailure query={preview} startAt={time.startAt} zone={zone} />}
-        <NumberPicker {...chosen} />
-        <FurtherNumbersField first={chosen} further={further} />
-        {chosen.canCall && <StartTimeField time={time} zone={zone} />}
-        {chosen.canCall && promptVersion > 1 && (
+        {canCall && <PreviewOrFailure query={preview} startAt={time.startAt} zone={zone} />}
+        <NumberPicker {...numberChoice} />
+        <FurtherNumbersField numberChoice={numberChoice} furtherNumbers={furtherNumbers} />
+        {canCall && <StartTimeField time={time} zone={zone} />}
+        {canCall && promptVersion > 1 && (
           <LayerBoundary shown>
-            <promptSplit.Layer newest={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
+            <promptSplit.Layer newestVersion={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
           </LayerBoundary>
         )}
-        {chosen.canCall && note}
+        {canCall && note}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
             {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
         )}
       </Stack>
-      {chosen.canCall && (
+      {canCall && (
         <DialogFoot>
           {run && isActive(run) ? (
-            <OpenRun run={run} size="md" />
+            <OpenRunButton run={run} size="md" />
           ) : (
             <FootButton onClick={onClose}>{m.cancel()}</FootButton>
           )}

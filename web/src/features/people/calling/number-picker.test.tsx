@@ -54,22 +54,22 @@ const usableIds = ["num_1", "num_2"];
 
 describe("the number to call from", () => {
   it("must be chosen where the tenant requires it: the last one used, else the first", () => {
-    expect(chooseNumber({ mode: "required", usableIds, preferred: "num_2" })).toBe("num_2");
-    expect(chooseNumber({ mode: "required", usableIds, preferred: undefined })).toBe("num_1");
-    expect(chooseNumber({ mode: "required", usableIds, preferred: ANY_NUMBER })).toBe("num_1");
+    expect(chooseNumber({ mode: "required", usableIds, preferredId: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ mode: "required", usableIds, preferredId: undefined })).toBe("num_1");
+    expect(chooseNumber({ mode: "required", usableIds, preferredId: ANY_NUMBER })).toBe("num_1");
   });
 
   it("may be left open where it is optional", () => {
-    expect(chooseNumber({ mode: "optional", usableIds, preferred: undefined })).toBe(ANY_NUMBER);
-    expect(chooseNumber({ mode: "optional", usableIds, preferred: "num_2" })).toBe("num_2");
-    expect(chooseNumber({ mode: "optional", usableIds, preferred: "num_gone" })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "optional", usableIds, preferredId: undefined })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "optional", usableIds, preferredId: "num_2" })).toBe("num_2");
+    expect(chooseNumber({ mode: "optional", usableIds, preferredId: "num_gone" })).toBe(ANY_NUMBER);
   });
 
   it("is not chosen without a picker", () => {
-    expect(chooseNumber({ mode: "hidden", usableIds, preferred: "num_2" })).toBe(ANY_NUMBER);
+    expect(chooseNumber({ mode: "hidden", usableIds, preferredId: "num_2" })).toBe(ANY_NUMBER);
   });
 
   it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (mode) => {
-    expect(chooseNumber({ mode, usableIds: [], preferred: "num_1" })).toBeUndefined();
+    expect(chooseNumber({ mode, usableIds: [], preferredId: "num_1" })).toBeUndefined();
   });
 });

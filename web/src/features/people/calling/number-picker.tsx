@@ -36,14 +36,14 @@ interface ChosenNumber {
 interface Preference {
   readonly mode: ChosenNumber["mode"];
   readonly usableIds: readonly string[];
-  readonly preferred: string | undefined;
+  readonly preferredId: string | undefined;
 }
 
-export function chooseNumber({ mode, usableIds, preferred }: Preference): string | undefined {
+export function chooseNumber({ mode, usableIds, preferredId }: Preference): string | undefined {
   const [first] = usableIds;
   if (first === undefined) return undefined;
   if (mode === "hidden") return ANY_NUMBER;
-  if (preferred !== undefined && usableIds.includes(preferred)) return preferred;
+  if (preferredId !== undefined && usableIds.includes(preferredId)) return preferredId;
   return mode === "optional" ? ANY_NUMBER : first;
 }
 
@@ -52,7 +52,7 @@ export function useChosenNumber(): ChosenNumber {
   const mode = useTheme()?.variant.numberPicker ?? "required";
   const [pressedId, setPressedId] = useState<string>();
   const usableIds = usableNumbers(data ?? []).map(({ id }) => id);
-  const chosenId = chooseNumber({ mode, usableIds, preferred: pressedId ?? readStored(STORAGE_KEY) });
+  const chosenId = chooseNumber({ mode, usableIds, preferredId: pressedId ?? readStored(STORAGE_KEY) });
   const choose = (id: string) => {
     setPressedId(id);
     writeStored(STORAGE_KEY, id);
@@ -126,18 +126,18 @@ export function useFurtherNumbers({ numberId }: ChosenNumber) {
 }
 
 interface FurtherNumbersFieldProps {
-  readonly first: ChosenNumber;
-  readonly further: ReturnType<typeof useFurtherNumbers>;
+  readonly numberChoice: ChosenNumber;
+  readonly furtherNumbers: ReturnType<typeof useFurtherNumbers>;
 }
 
-export function FurtherNumbersField({ first, further }: FurtherNumbersFieldProps) {
+export function FurtherNumbersField({ numberChoice, furtherNumbers }: FurtherNumbersFieldProps) {
   const { data = [] } = useQuery(numbersQuery);
-  const others = usableNumbers(data).filter(({ id }) => id !== first.numberId);
-  if (first.numberId === undefined || others.length === 0) return null;
+  const otherNumbers = usableNumbers(data).filter(({ id }) => id !== numberChoice.numberId);
+  if (numberChoice.numberId === undefined || otherNumbers.length === 0) return null;
   return (
-    <Checkbox.Group label={m.launch_further()} value={[...further.ids]} onChange={further.setIds}>
+    <Checkbox.Group label={m.launch_further()} value={[...furtherNumbers.ids]} onChange={furtherNumbers.setIds}>
       <Stack gap={12} mt={8}>
-        {others.map(({ id, label, phoneNumber }) => (
+        {otherNumbers.map(({ id, label, phoneNumber }) => (
           <Checkbox
             key={id}
             value={id}

@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 
 interface PromptSplitFieldProps {
-  readonly newest: number;
+  readonly newestVersion: number;
   /** Undefined without a split: all calls use the current version. */
   readonly versions: readonly number[] | undefined;
   readonly onChange: (versions: readonly number[] | undefined) => void;
@@ -12,14 +12,14 @@ interface PromptSplitFieldProps {
 /** Keeps the list short. An older version can be restored, which makes it the newest. */
 const maxOffered = 50;
 
-export function PromptSplitField({ newest, versions, onChange }: PromptSplitFieldProps) {
-  const [first = newest - 1, second = newest] = versions ?? [];
-  const offered = Array.from({ length: Math.min(newest, maxOffered) }, (_, index) => newest - index);
+export function PromptSplitField({ newestVersion, versions, onChange }: PromptSplitFieldProps) {
+  const [first = newestVersion - 1, second = newestVersion] = versions ?? [];
+  const choices = Array.from({ length: Math.min(newestVersion, maxOffered) }, (_, index) => newestVersion - index);
   const versionSelect = (label: string, value: number, other: number, onSelect: (version: number) => void) => (
     <NativeSelect
       label={label}
       value={value}
-      data={offered
+      data={choices
         .filter((version) => version !== other)
         .map((version) => ({ value: String(version), label: m.analytics_version({ version: formatNumber(version) }) }))}
       onChange={(event) => onSelect(Number(event.currentTarget.value))}

@@ -9,23 +9,23 @@ import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { isActive } from "../../../lib/run.ts";
 import classes from "./calling.module.css";
-import { OpenRun, RunBar, RunPause, RunStateBadge } from "./run-progress.tsx";
+import { OpenRunButton, RunBar, RunPauseNotice, RunStateBadge } from "./run-progress.tsx";
 import { useRunActions } from "./run-requests.tsx";
 
 interface RunControlsProps {
   readonly run: RunProgress;
   readonly size: "xs" | "sm";
-  readonly further?: readonly MoreItem[];
+  readonly furtherActions?: readonly MoreItem[];
   readonly isMenu?: boolean;
 }
 
-export function RunControls({ run, size, further = [], isMenu = false }: RunControlsProps) {
+export function RunControls({ run, size, furtherActions = [], isMenu = false }: RunControlsProps) {
   const { pause, resume, cancel } = useRunActions(run.runId);
   const [isConfirmingCancel, setConfirmingCancel] = useState(false);
   const pressPause = usePress(() => pause.mutate());
   const pressResume = usePress(() => resume.mutate());
   const actions: readonly (MoreItem & { readonly isBusy?: boolean })[] = [
-    ...further,
+    ...furtherActions,
     run.state === "paused"
       ? { label: m.run_resume(), icon: IconPlayerPlay, onClick: () => pressResume(), isBusy: resume.isPending }
       : { label: m.run_pause(), icon: IconPlayerPause, onClick: () => pressPause(), isBusy: pause.isPending },
@@ -66,10 +66,10 @@ export function RunStrip({ run, zone }: { readonly run: RunProgress; readonly zo
         </div>
         <div className={classes.actions}>
           <RunControls run={run} size="xs" />
-          <OpenRun run={run} size="xs" />
+          <OpenRunButton run={run} size="xs" />
         </div>
       </div>
-      <RunPause run={run} />
+      <RunPauseNotice run={run} />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { BillingLink } from "../../../components/billing-link.tsx";
 import { Figures } from "../../../components/figures.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
-import { useSettled } from "../../../components/use-settled.ts";
+import { useLoadingPhase } from "../../../components/use-loading-phase.ts";
 import { formatNumber, formatWeekdayTime } from "../../../lib/format.ts";
 import { MoveClock } from "./move-clock.tsx";
 
@@ -19,7 +19,7 @@ interface RunPreviewProps {
 }
 
 export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
-  const phase = useSettled(preview === undefined);
+  const phase = useLoadingPhase(preview === undefined);
   const titleId = useId();
   if (!preview || phase !== "content")
     return (
@@ -99,17 +99,17 @@ interface ReasonGroup {
 const SHOWN_GROUPS = 3;
 
 function ReasonGroups({ title, groups }: { readonly title: string; readonly groups: readonly ReasonGroup[] }) {
-  const rest = groups.slice(SHOWN_GROUPS);
+  const hiddenGroups = groups.slice(SHOWN_GROUPS);
   return (
     <Stack className="cw-small" gap={4}>
       <p className="cw-medium">{title}</p>
       <ReasonList groups={groups.slice(0, SHOWN_GROUPS)} />
-      {rest.length > 0 && (
+      {hiddenGroups.length > 0 && (
         <details>
           <Box component="summary" className="cw-dimmed" w="fit-content" py={4} style={{ cursor: "pointer" }}>
-            {m.launch_more({ count: formatNumber(rest.length) })}
+            {m.launch_more({ count: formatNumber(hiddenGroups.length) })}
           </Box>
-          <ReasonList groups={rest} />
+          <ReasonList groups={hiddenGroups} />
         </details>
       )}
     </Stack>

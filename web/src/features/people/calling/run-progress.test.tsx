@@ -1,8 +1,11 @@
 import { pauseReasons, runStates } from "@callwright/contracts/states";
 import { expect, test } from "vitest";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { isActive } from "../../../lib/run.ts";
-import { expectedAttempts, pauseWords, runProgress, runStateLabel } from "./run-progress.tsx";
+import { expectedAttempts, pauseWords, RunBar, runProgress, runStateLabel } from "./run-progress.tsx";
 import { timeLeftText } from "./use-pace.ts";
+
+const harness = harnessForFile();
 
 test("a scheduled, running or paused run may place calls; a finished one may not", () => {
   expect(runStates.filter((state) => isActive({ state }))).toEqual(["scheduled", "running", "paused"]);
@@ -17,7 +20,7 @@ test("every state and every reason for a pause has its own label", () => {
   expect(pauses.every(({ text }) => text.length > 0)).toBe(true);
 });
 
-test("a run without callable people until a time says so, and does not look live", () => {
+test("a run that waits until a time says so, and does not look live", () => {
   const ahead = new Date(Date.now() + 3_600_000).toISOString();
   const running = { state: "running", ended: 3 } as const;
   expect(runStateLabel(running, "UTC")).toMatchObject({ word: "Running", isLive: true });
@@ -30,7 +33,14 @@ test("a run without callable people until a time says so, and does not look live
   expect(runStateLabel({ state: "paused", ended: 0, nextAt: ahead }, "UTC").word).toBe("Paused");
 });
 
-test("progress counts people, regardless of further attempts; a cancelled run's counts calls", () => {
+test("people whose next call is due now wait without a time", async () => {
+  const run = { runId: "run_1", state: "running", total: 5, placed: 3, ended: 3, done: 2, waiting: 3 } as const;
+  await harness.show(<RunBar run={{ ...run, nextAt: "2026-01-01T09:00:00.000Z" }} zone="UTC" />);
+  expect(harness.text()).toContain("3 waiting");
+  expect(harness.text()).not.toContain("next");
+});
+
+test("progress counts people, not their further attempts; for a cancelled run it counts calls", () => {
   const run = { state: "running", total: 24, placed: 29, ended: 24, done: 19 } as const;
   expect(runProgress(run)).toEqual({ share: 19 / 24, text: "19 of 24 done" });
   expect(runProgress({ ...run, state: "cancelled" }).text).toBe("24 of 29 calls ended");
@@ -42,7 +52,7 @@ test("further attempts extend the total, which is at least the number of people"
   expect(expectedAttempts({ total: 30, placed: 36 })).toBe(36);
 });
 
-test("time left reads in hours from one hour on", () => {
+test("from one hour, the time left reads in hours and minutes", () => {
   const left = (minutesLeft: number) => timeLeftText({ perMinute: 1, minutesLeft });
   expect([0.4, 42, 120, 642].map(left)).toEqual([
     "less than a minute left",

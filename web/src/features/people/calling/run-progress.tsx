@@ -23,10 +23,11 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
+const isAhead = (at: string | undefined): boolean => at !== undefined && Date.parse(at) > Date.now();
+
 /** When the next person may be called, if everyone left in a running run waits. */
 function waitEnd({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined {
-  const isAhead = nextAt !== undefined && Date.parse(nextAt) > Date.now();
-  return state === "running" && isAhead ? nextAt : undefined;
+  return state === "running" && isAhead(nextAt) ? nextAt : undefined;
 }
 
 export function runStateLabel(run: Pick<RunProgress, "state" | "nextAt" | "ended">, zone: string) {
@@ -84,14 +85,14 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
   );
 }
 
-/** Leaves out the time of the next call if `RunStateBadge` shows it, as it does while everyone waits. */
+/** Omits the time of the next call while everyone waits, because `RunStateBadge` shows it. */
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: expectedAttempts(run), ended });
   const progress = runProgress(run);
   const isRunning = state === "running";
   const hasWaiting = waiting > 0 && isActive(run);
-  const waitingUntil = waitEnd(run) ? undefined : nextAt;
+  const waitingUntil = isAhead(nextAt) && !waitEnd(run) ? nextAt : undefined;
   const count = formatNumber(waiting);
   const showsTimeLeft = isRunning && !etaAt && !nextAt;
   return (
@@ -124,7 +125,7 @@ const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_o
 const isBillingPause = ({ pauseReason }: RunProgress) =>
   pauseReason === "minutes" || pauseReason === "trial" || pauseReason === "payment";
 
-export function RunPause({ run }: { readonly run: RunProgress }) {
+export function RunPauseNotice({ run }: { readonly run: RunProgress }) {
   if (run.state !== "paused") return null;
   const { title, text } = pauseWords(run);
   return (
@@ -134,7 +135,7 @@ export function RunPause({ run }: { readonly run: RunProgress }) {
   );
 }
 
-export const OpenRun = ({ run, size }: Pick<RunBarProps, "run"> & { readonly size: "xs" | "md" }) => (
+export const OpenRunButton = ({ run, size }: Pick<RunBarProps, "run"> & { readonly size: "xs" | "md" }) => (
   <Button
     component={PreloadLink}
     to={paths.run(run.runId)}

@@ -14,17 +14,17 @@ const nextHour = (now: number, zone: string) => `${zonedLocalTime(now + HOUR_MS,
 interface StartChoice {
   readonly isLater: boolean;
   /** As the field writes it, in the zone. */
-  readonly local: string;
+  readonly localTime: string;
 }
 
 type Fault = "past" | "far";
 
-const chosenStart = ({ isLater, local }: StartChoice, zone: string) =>
-  isLater ? zonedInstant(local, zone) : undefined;
+const chosenStart = ({ isLater, localTime }: StartChoice, zone: string) =>
+  isLater ? zonedInstant(localTime, zone) : undefined;
 
 /** `now`: the server's clock, which may differ from the browser's. */
 export function useStartTime(zone: string, now: () => number) {
-  const [choice, setChoice] = useState<StartChoice>(() => ({ isLater: false, local: nextHour(now(), zone) }));
+  const [choice, setChoice] = useState<StartChoice>(() => ({ isLater: false, localTime: nextHour(now(), zone) }));
   const [fault, setFault] = useState<Fault>();
   const findFault = (chosen: StartChoice): Fault | undefined => {
     const at = chosenStart(chosen, zone);
@@ -49,7 +49,7 @@ export function useStartTime(zone: string, now: () => number) {
       const chosen = { ...choice, ...change };
       // The proposed hour may have passed while the dialog was open.
       const isProposalPast = change.isLater && !choice.isLater && findFault(chosen) === "past";
-      update(isProposalPast ? { ...chosen, local: nextHour(now(), zone) } : chosen);
+      update(isProposalPast ? { ...chosen, localTime: nextHour(now(), zone) } : chosen);
     },
     /** Checks again, since the dialog may have been open for long. */
     validate: () => update(choice),
@@ -67,7 +67,7 @@ function startError({ fault, startAt }: StartTime): string | undefined {
 
 export function StartTimeField({ time, zone }: { readonly time: StartTime; readonly zone: string }) {
   const id = useId();
-  const { isLater, local, set } = time;
+  const { isLater, localTime, set } = time;
   const problem = startError(time);
   return (
     <Stack gap={4}>
@@ -92,8 +92,8 @@ export function StartTimeField({ time, zone }: { readonly time: StartTime; reado
             description={m.launch_zone({ zone: zoneLabel(zone) })}
             inputWrapperOrder={["label", "input", "description", "error"]}
             error={problem}
-            value={local}
-            onChange={(event) => set({ local: event.currentTarget.value })}
+            value={localTime}
+            onChange={(event) => set({ localTime: event.currentTarget.value })}
           />
         )}
       </Flex>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callVerdict, canBeRequested } from "./verdict.tsx";
+import { callVerdict, isOverridableByRequest } from "./verdict.tsx";
 
 const preview = {
   now: 0,
@@ -25,11 +25,11 @@ test("outside the hours it says when, and that a requested call is possible", ()
   const nextOpening = { at, now, timezone: "Europe/Berlin", place: "Berlin" };
   const verdict = callVerdict({ ...later("hours"), nextOpening });
   expect(verdict).toEqual({ kind: "later", rule: "hours", words: "w", at, opening: nextOpening });
-  expect(canBeRequested(verdict)).toBe(true);
-  expect(canBeRequested(callVerdict(later("cap.24h")))).toBe(false);
+  expect(isOverridableByRequest(verdict)).toBe(true);
+  expect(isOverridableByRequest(callVerdict(later("cap.24h")))).toBe(false);
 });
 
-test("a person in a call must be waited for", () => {
+test("while a person is in another call, nothing is planned for later", () => {
   expect(callVerdict(later("busy")).kind).toBe("now");
 });
 

@@ -40,17 +40,16 @@ const permanentRules = new Set([
 /** Rules that do not apply to a call that the person asked for. */
 const overridableRules = new Set(["hours", "window", "cap.day"]);
 
-/** `refusedUntil`: the opening in a call's refusal, which may be later than the preview's. */
-export function callVerdict(preview: RunPreview | undefined, refusedUntil?: Opening): Verdict {
+/** `refusalOpening`: the next opening named by a refused call, which may be later than the preview's. */
+export function callVerdict(preview: RunPreview | undefined, refusalOpening?: Opening): Verdict {
   const [later] = preview?.laterGroups ?? [];
   // A person in a call is free again soon, so nothing is planned for later.
   if (later && later.rule !== "busy") {
-    const { rule, words, at } = later;
-    return { kind: "later", rule, words, at, opening: preview?.nextOpening };
+    return { kind: "later", rule: later.rule, words: later.words, at: later.at, opening: preview?.nextOpening };
   }
   const never = preview?.skippedGroups.find(({ rule }) => permanentRules.has(rule));
   if (never) return { kind: "never", rule: never.rule, words: never.words };
-  return refusedUntil ? refusalVerdict(refusedUntil) : { kind: "now" };
+  return refusalOpening ? refusalVerdict(refusalOpening) : { kind: "now" };
 }
 
 function refusalVerdict({ rule, at, now, timezone, place }: Opening): Verdict {
@@ -58,7 +57,7 @@ function refusalVerdict({ rule, at, now, timezone, place }: Opening): Verdict {
   return { kind: "later", rule, words: rule, at, opening };
 }
 
-export const canBeRequested = (verdict: Verdict): boolean =>
+export const isOverridableByRequest = (verdict: Verdict): boolean =>
   verdict.kind === "later" && overridableRules.has(verdict.rule);
 
 export interface CallRequest {
@@ -82,17 +81,17 @@ export function CallNotAllowed({ verdict, preview, request, onRequest }: CallNot
         {ruleText(verdict.rule, verdict.words)}
       </Notice>
     );
-  const allowsRequests = data?.policy.allowAskedFor;
-  const canRequest = canBeRequested(verdict);
+  const policyAllowsRequests = data?.policy.allowAskedFor;
+  const canRequest = isOverridableByRequest(verdict);
   return (
     <>
       <Notice tone="fair" title={m.outside_title()}>
         {verdict.rule !== "hours" && <p>{ruleText(verdict.rule, verdict.words)}</p>}
         <p>{openingText(verdict)}</p>
-        {canRequest && allowsRequests === false && <p>{m.outside_closed()}</p>}
+        {canRequest && policyAllowsRequests === false && <p>{m.outside_closed()}</p>}
       </Notice>
       {preview && <MoveClock preview={preview} />}
-      {canRequest && allowsRequests && <RequestFields request={request} onRequest={onRequest} />}
+      {canRequest && policyAllowsRequests && <RequestFields request={request} onRequest={onRequest} />}
     </>
   );
 }

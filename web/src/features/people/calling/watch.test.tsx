@@ -29,7 +29,7 @@ function RunPreview() {
 
 const watchers = [
   ["a conversation", <Conversation key="" />, conversation, 4_000],
-  ["a batch's preview", <RunPreview key="" />, { preview: { people: 1 } }, 30_000],
+  ["a run's preview", <RunPreview key="" />, { preview: { people: 1 } }, 30_000],
 ] as const;
 
 const passTime = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -74,7 +74,7 @@ function ProcessingPage() {
   return <p>{query.status}</p>;
 }
 
-it("what has ended is no longer polled, with or without activity", async () => {
+it("work that has ended is no longer polled, with or without activity", async () => {
   let polls = 0;
   harness.answerWith(() => okResponse({ isProcessing: ++polls < 3 }));
   await visit(<ProcessingPage />);

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
-import { CellEditor, draftChange, draftFaults, savedDraft } from "./cell-editor.tsx";
+import { CellEditor, draftChange, draftFaults, initialDraft } from "./cell-editor.tsx";
 import type { Change, EditField, EditSession } from "./use-editing.ts";
 
 const harness = harnessForFile();
@@ -15,10 +15,10 @@ const session: EditSession = {
   open: () => undefined,
   close,
   draft: () => stored,
-  keep: (draft) => {
+  keepDraft: (draft) => {
     stored = draft;
   },
-  takeFocus: () => true,
+  claimInitialFocus: () => true,
 };
 
 afterEach(() => {
@@ -172,6 +172,6 @@ test("only changes are saved, a number in international form", () => {
 });
 
 test("a cell opens with its current value", () => {
-  expect(savedDraft("name", ada)).toEqual({ firstName: "Ada", lastName: "Lovelace" });
-  expect(savedDraft("phone", ada)).toEqual({ phoneNumber: "+4915112345678" });
+  expect(initialDraft("name", ada)).toEqual({ firstName: "Ada", lastName: "Lovelace" });
+  expect(initialDraft("phone", ada)).toEqual({ phoneNumber: "+4915112345678" });
 });

@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./cell-editor.module.css";
-import type { Change, Draft, Editable, EditField, EditSession } from "./use-editing.ts";
+import type { Change, Draft, EditableFields, EditField, EditSession } from "./use-editing.ts";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -35,7 +35,7 @@ function phoneFault(text: string): string | undefined {
   return parsed.ok ? undefined : parsed.message;
 }
 
-export function draftChange(field: EditField, draft: Draft, before: Editable): Change | undefined {
+export function draftChange(field: EditField, draft: Draft, before: EditableFields): Change | undefined {
   if (field === "phone") {
     const parsed = parsePhoneFormat(draft.phoneNumber ?? "");
     if (!parsed.ok || parsed.phoneNumber === before.phoneNumber) return undefined;
@@ -47,12 +47,12 @@ export function draftChange(field: EditField, draft: Draft, before: Editable): C
   return { firstName, lastName };
 }
 
-export const savedDraft = (field: EditField, person: Editable): Draft =>
+export const initialDraft = (field: EditField, person: EditableFields): Draft =>
   field === "phone" ? { phoneNumber: person.phoneNumber } : { firstName: person.firstName, lastName: person.lastName };
 
 interface CellEditorProps {
   readonly field: EditField;
-  readonly person: Editable;
+  readonly person: EditableFields;
   readonly session: EditSession;
   readonly onSave: (change: Change) => Promise<string | undefined>;
 }
@@ -68,7 +68,7 @@ const inputs = {
 export function CellEditor({ field, person, session, onSave }: CellEditorProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => session.draft() ?? savedDraft(field, person));
+  const [draft, setDraft] = useState<Draft>(() => session.draft() ?? initialDraft(field, person));
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
   /** Closing moves the focus, which must not save again. */
@@ -76,7 +76,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const fault = inputs[field].map(({ name }) => faults[name]).find((text) => text !== undefined);
 
   useEffect(() => {
-    if (!session.takeFocus()) return;
+    if (!session.claimInitialFocus()) return;
     const first = form.current?.querySelector("input");
     first?.focus();
     first?.select();
@@ -84,7 +84,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
 
   const updateDraft = (name: string, text: string) => {
     const next = { ...draft, [name]: text };
-    session.keep(next);
+    session.keepDraft(next);
     setDraft(next);
     setFaults({});
   };

@@ -6,13 +6,13 @@ export type EditField = "name" | "phone";
 /** Typed texts by input name. */
 export type Draft = Readonly<Record<string, string>>;
 
-export interface Editable {
+export interface EditableFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string;
 }
 
-export type Change = Pick<Editable, "firstName" | "lastName"> | Pick<Editable, "phoneNumber">;
+export type Change = Pick<EditableFields, "firstName" | "lastName"> | Pick<EditableFields, "phoneNumber">;
 
 export interface EditedCell {
   readonly personId: string;
@@ -36,11 +36,11 @@ export function useEditing() {
       open,
       close: () => setCell(undefined),
       draft: (): Draft | undefined => draft.current,
-      keep: (next: Draft) => {
+      keepDraft: (next: Draft) => {
         draft.current = next;
       },
       /** True once per opening, so the input takes no focus when its row only returns into view. */
-      takeFocus: () => {
+      claimInitialFocus: () => {
         const isPending = isFocusPending.current;
         isFocusPending.current = false;
         return isPending;

@@ -1,4 +1,4 @@
-import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
+import { type InputFile, openCsv } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -6,11 +6,11 @@ import { harnessForFile } from "../../../../test/harness.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import { rememberPlan } from "./kept-plans.ts";
 import { useFile } from "./use-file.ts";
-import type { Answer, PackedFile, Question } from "./worker-messages.ts";
+import type { PackedFile, WorkerReply, WorkerRequest } from "./worker-messages.ts";
 
 const harness = harnessForFile();
 
-/** The chosen file, and a promise that lasts as long as the worker reads it. */
+/** The chosen file, and a promise that resolves when the worker may finish reading it. */
 let bytes: Uint8Array<ArrayBuffer>;
 let readingEnd: Promise<void>;
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 // jsdom's Blob cannot stream.
-const csv = (): Bytes => ({
+const csv = (): InputFile => ({
   size: bytes.length,
   slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
   stream: () =>
@@ -52,14 +52,14 @@ const packed: PackedFile = {
 };
 
 class InPageWorker {
-  onmessage: ((event: { data: Answer }) => void) | undefined;
-  async postMessage(question: Question) {
+  onmessage: ((event: { data: WorkerReply }) => void) | undefined;
+  async postMessage(request: WorkerRequest) {
     await readingEnd;
-    if (question.kind !== "open") return this.answer({ kind: "pack", ...packed });
-    const { profile, reading } = await openCsv(csv(), undefined, question.readOptions);
-    this.answer({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
+    if (request.kind !== "open") return this.respond({ kind: "pack", ...packed });
+    const { profile, reading } = await openCsv(csv(), undefined, request.readOptions);
+    this.respond({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
   }
-  answer(data: Answer) {
+  respond(data: WorkerReply) {
     this.onmessage?.({ data });
   }
   terminate() {
@@ -131,7 +131,7 @@ it("column choices made while the file is read again are kept", async () => {
   expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);
 });
 
-it("numbers left out stay so after a change of encoding, despite stored choices", async () => {
+it("numbers without a country stay left out after a change of encoding, despite a stored country", async () => {
   bytes = Uint8Array.from(Buffer.from(ambiguousFile, "latin1"));
   const { profile, reading } = await openCsv(csv());
   rememberPlan(profile, { ...proposePlan(profile, reading).plan, country: "DE" });

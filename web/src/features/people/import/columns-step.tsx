@@ -8,7 +8,7 @@ import {
   missingFieldsOf,
   proposeUses,
   sharedUses,
-  someLackCountry,
+  somePhonesLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { splitName } from "@callwright/contracts/person-name";
@@ -36,13 +36,13 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
   const { profile, reading } = opened;
   const isCountryAsked = doubts.includes("country");
   const hasCountry = plan.country !== undefined;
-  const isAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
+  const isCountryAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
   const missing = missingFieldsOf(plan);
   const hasTooManyVariables = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
-  const showsCountry = someLackCountry(profile, plan) || hasCountry || !isAnswered;
+  const showsCountry = somePhonesLackCountry(profile, plan) || hasCountry || !isCountryAnswered;
   const areColumnsValid = missing.length === 0 && !hasTooManyVariables;
-  const isReady = areColumnsValid && isAnswered && !isReading;
+  const isReady = areColumnsValid && isCountryAnswered && !isReading;
   // Decided by the first reading, so the control does not move while it is used.
   const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
@@ -74,7 +74,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
           <CountryChoice
             opened={opened}
             plan={plan}
-            isAnswered={isAnswered}
+            isAnswered={isCountryAnswered}
             onCountry={(country) => onPlan({ ...plan, country }, true)}
           />
         )}

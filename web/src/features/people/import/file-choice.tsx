@@ -43,8 +43,8 @@ function downloadSample() {
 }
 
 export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileChoiceProps) {
-  const [isMissing, setMissing] = useState(false);
-  const missingText = isMissing ? m.words_csv_or_manual() : undefined;
+  const [isFileMissing, setFileMissing] = useState(false);
+  const missingText = isFileMissing ? m.words_csv_or_manual() : undefined;
   const problem = error ?? missingText;
   const refuse = (rejected: FileRejection | undefined) => {
     const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
@@ -73,7 +73,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
       </p>
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
-        <Button size="md" onClick={() => setMissing(true)}>
+        <Button size="md" onClick={() => setFileMissing(true)}>
           {peopleWordsOf(parentId).add()}
         </Button>
       </DialogFoot>

@@ -11,7 +11,7 @@ const packed = {
   unreadCsv: new Blob(),
 };
 
-it("people loaded without an ambiguous value are listed with the original text", async () => {
+it("ambiguous values that were left out are listed with their line and original text", async () => {
   await harness.show(<UnreadList packed={packed} />);
   expect(harness.text()).toMatch(/Values left out.*Line 2.*80000 Rs.*Gehalt/);
   await harness.show(<UnreadList packed={{ ...packed, unread: 0, unreadValues: [] }} />);

@@ -10,7 +10,7 @@ import { columnUseTexts, findPhoneCountry } from "./column-words.ts";
 import classes from "./import.module.css";
 import { UnclearNumbers } from "./number-questions.tsx";
 import { Counts, FileName } from "./progress.tsx";
-import { FaultList, translatedFaults, translateReasons } from "./rejected-rows.tsx";
+import { FaultList, translateFaults, translateReasons } from "./rejected-rows.tsx";
 import type { ReadyFile } from "./use-file.ts";
 import type { PackedFile } from "./worker-messages.ts";
 
@@ -72,7 +72,7 @@ export function FilePreview({ ready, onRevise, onReadAs, onHiddenRows }: FilePre
           </ul>
         </section>
       )}
-      <FaultList faults={faults} total={invalidCount} csv={() => translatedFaults(packed)} />
+      <FaultList faults={faults} total={invalidCount} csv={() => translateFaults(packed)} />
       <UnreadList packed={packed} />
     </Stack>
   );
@@ -132,8 +132,8 @@ type UnreadValues = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unr
 
 export function UnreadList({ packed }: { readonly packed: UnreadValues }) {
   const { unread, unreadValues } = packed;
-  const about = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };
-  return <FaultList faults={unreadValues} total={unread} csv={() => unreadFile(packed)} about={about} />;
+  const labels = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };
+  return <FaultList faults={unreadValues} total={unread} csv={() => unreadFile(packed)} labels={labels} />;
 }
 
 const unreadFile = ({ unreadCsv, header }: UnreadValues) =>

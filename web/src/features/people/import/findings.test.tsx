@@ -38,7 +38,7 @@ test("merging updates existing people and adds none", () => {
   expect(expectedCounts(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
 });
 
-test("a merged person is merged even if called lately, and later rows of a number follow its first", () => {
+test("a recent call does not prevent a merge, and rows that repeat a number are merged into its first row", () => {
   const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
   const called = { ...noFindings, duplicateInJob: 100, recentlyContacted: 100 };
   expect(expectedCounts(called, merging)).toMatchObject({ added: 0, merged: 100 });

@@ -36,7 +36,7 @@ interface FlagFacts {
     readonly value: "merge" | "import" | "suppress";
     readonly text: () => string;
   };
-  /** Its rows are shown unfolded: their reasons differ. */
+  /** The rows are shown unfolded, since their reasons differ. */
   readonly isOpen?: boolean;
 }
 
@@ -96,14 +96,14 @@ export function expectedCounts(counts: Counts, choices: Choices) {
   const { rows, invalid, contactRefused, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
-  // A row can have several of these flags. Invalid, refused and repeated rows have no other one.
-  const excluded = [duplicateInJob, suppressed, inTenant, recent];
-  const excludingFlags = excluded.filter((count) => count > 0).length;
+  // A row can have several of these flags. Invalid, refused and repeated rows have no other flag.
+  const excludedCounts = [duplicateInJob, suppressed, inTenant, recent];
+  const excludingFlags = excludedCounts.filter((count) => count > 0).length;
   const mergedRepeats = choices.inFile === "merge" ? duplicateInFile : 0;
-  // Rows that repeat a number share the fate of its first row.
+  // Rows that repeat a number are merged only if its first row is imported.
   const isExact = mergedRepeats > 0 ? excludingFlags === 0 : excludingFlags <= 1;
   return {
-    added: Math.max(0, rows - invalid - contactRefused - duplicateInFile - Math.max(...excluded)),
+    added: Math.max(0, rows - invalid - contactRefused - duplicateInFile - Math.max(...excludedCounts)),
     merged: mergedRepeats + (choices.duplicates === "merge" ? duplicateInJob : 0),
     isExact,
   };

@@ -14,8 +14,8 @@ afterEach(() => {
   notifications.clean();
 });
 
-const counts = { rows: 30, added: 24, merged: 0 };
-const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
+const counts = { rows: 30, added: 24, merged: 0 } as Import["counts"];
+const endedImport = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
 const reportLabel = "Download the skipped rows";
 
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
@@ -36,21 +36,21 @@ async function visit(importRecord: Import) {
 it("rejected rows can be downloaded from the page, also after a reload, until dismissed", async () => {
   URL.createObjectURL = vi.fn(() => "blob:");
   URL.revokeObjectURL = vi.fn();
-  await visit({ ...ended, state: "importing" });
+  await visit({ ...endedImport, state: "importing" });
   expect(harness.text()).not.toContain(reportLabel);
-  queryClient.setQueryData(importsQuery("job_1").queryKey, [ended]);
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [endedImport]);
   await expect.poll(() => harness.text()).toContain(reportLabel);
-  await visit(ended);
+  await visit(endedImport);
   expect(harness.text()).toContain(reportLabel);
   await harness.press(reportLabel);
   expect(harness.requests.some(({ path }) => path.includes("imp_1"))).toBe(true);
   await harness.press("Hide");
-  await visit(ended);
+  await visit(endedImport);
   expect(harness.text()).toBe("");
 });
 
 it("a stopped import shows what it had done, with its rejected rows", async () => {
-  const stopped = { ...ended, startedAt: "2026-03-02T09:30:00.000Z", counts: { ...counts, added: 12, skipped: 3 } };
+  const stopped = { ...endedImport, startedAt: "2026-03-02T09:30:00Z", counts: { ...counts, added: 12, skipped: 3 } };
   await visit({ ...stopped, state: "stopping" } as Import);
   expect(harness.text()).toContain("Stopping the import");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
@@ -59,15 +59,15 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
 });
 
 it("an import that ends during a reload is shown after it", async () => {
-  await visit({ ...ended, state: "importing" });
-  await visit(ended);
+  await visit({ ...endedImport, state: "importing" });
+  await visit(endedImport);
   expect(harness.text()).toContain(reportLabel);
 });
 
-it("a complete import says so once, in a toast", async () => {
-  await visit({ ...ended, state: "importing" });
+it("an import that ends with all rows added leaves the page", async () => {
+  await visit({ ...endedImport, state: "importing" });
   expect(harness.text()).toContain("people.csv");
-  queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...ended, counts: { ...ended.counts, added: 30 } }]);
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...endedImport, counts: { ...counts, added: 30 } }]);
   await expect.poll(() => harness.text()).not.toContain("people.csv");
   expect(shownImportId("job_1")).toBeUndefined();
   await expect.poll(toasts).toEqual(["Candidates added successfully"]);
@@ -75,7 +75,7 @@ it("a complete import says so once, in a toast", async () => {
 
 it("a complete import has nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
-  await visit({ ...ended, counts: { ...ended.counts, added: 30 } });
+  await visit({ ...endedImport, counts: { ...counts, added: 30 } });
   expect(harness.text()).toContain("people.csv");
   expect(harness.text()).not.toContain(reportLabel);
 });

@@ -24,9 +24,9 @@ interface ImportBarProps {
 }
 
 export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
-  const { data: all } = useQuery(importsQuery(parentId));
-  const ended = useEndedImport(parentId, all, onAdded);
-  const shown = all?.find(isUnfinished) ?? ended.shown;
+  const { data: imports } = useQuery(importsQuery(parentId));
+  const endedImport = useEndedImport(parentId, imports, onAdded);
+  const shown = imports?.find(isUnfinished) ?? endedImport.shown;
   if (!shown) return null;
   return (
     <Group
@@ -55,7 +55,7 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
         ) : (
           <>
             {importOutcome(shown).leftOut > 0 && <ReportButton importId={shown._id} size="xs" />}
-            <Button variant="default" size="xs" onClick={ended.hide}>
+            <Button variant="default" size="xs" onClick={endedImport.hide}>
               {m.import_hide()}
             </Button>
           </>
@@ -76,8 +76,8 @@ function importMessage(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import's end, and shows it until hidden unless the end was watched and all rows were added. */
-function useEndedImport(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
+/** Announces an import's end and keeps it shown until hidden, unless all its rows were added while it was watched. */
+function useEndedImport(parentId: string, imports: readonly Import[] | undefined, onAdded: () => void) {
   const lastStates = useRef(new Map<string, Import["state"]>());
   const storageKey = shownImportKey(parentId);
   const [shownId, setShownId] = useState(() => shownImportId(parentId));
@@ -89,7 +89,7 @@ function useEndedImport(parentId: string, all: readonly Import[] | undefined, on
     [storageKey],
   );
   useEffect(() => {
-    for (const importRecord of all ?? []) {
+    for (const importRecord of imports ?? []) {
       const lastState = lastStates.current.get(importRecord._id);
       lastStates.current.set(importRecord._id, importRecord.state);
       if (isRunning(importRecord.state)) show(importRecord._id);
@@ -98,8 +98,8 @@ function useEndedImport(parentId: string, all: readonly Import[] | undefined, on
       if (importRecord.state === "completed" && importOutcome(importRecord).leftOut === 0) show(undefined);
       announceEnd(importRecord);
     }
-  }, [all, onAdded, show]);
-  return { shown: all?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
+  }, [imports, onAdded, show]);
+  return { shown: imports?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
 }
 
 const isRunning = (state?: Import["state"]) => state === "importing" || state === "stopping";

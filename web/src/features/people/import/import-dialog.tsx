@@ -4,7 +4,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Dialog, DialogFoot, LeaveQuestion } from "../../../components/dialog.tsx";
-import { useLeaving } from "../../../components/leave-guard.tsx";
+import { useLeaveGuard } from "../../../components/leave-guard.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -17,7 +17,7 @@ import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
 import { FaultList } from "./rejected-rows.tsx";
 import { type ManualEntry, type ManualState, type SendPeople, type SendState, useManualEntry } from "./send-rows.ts";
-import { ServerSteps, useFocusKept } from "./server-steps.tsx";
+import { ServerSteps, useFocusFallback } from "./server-steps.tsx";
 import { type FileState, type FileUpload, type ReadyFile, useFile } from "./use-file.ts";
 
 interface ImportDialogProps {
@@ -33,7 +33,7 @@ const unfinishedImportId = (parentId: string) =>
 
 const unsavedSteps: readonly FileState["step"][] = ["sheets", "columns", "preview", "uploading"];
 
-/** What to ask before unsaved work is left; an uploaded file continues on the server. */
+/** The question before the user leaves unsaved work. An uploaded file needs none: the server continues it. */
 function leaveQuestion(file: FileState, manual: ManualState): string | undefined {
   if (manual.step === "sending" || manual.step === "stopped") return m.import_leave_sending();
   return unsavedSteps.includes(file.step) ? m.import_leave() : undefined;
@@ -44,15 +44,15 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const { id: userId } = useUser();
   const file = useFile(parentId, resumedId, (importId, ready) => proposeConsentSource(userId, importId, ready));
   const manual = useManualEntry(send, onAdded);
-  const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
+  const steps = useFocusFallback(`${file.state.step} ${manual.state.step}`);
   const isAllAdded = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {
     if (isAllAdded) onClose();
   }, [isAllAdded, onClose]);
   const question = leaveQuestion(file.state, manual.state);
-  const leaving = useLeaving(question !== undefined, { onClose });
+  const leaving = useLeaveGuard(question !== undefined, { onClose });
   return (
-    <Dialog onClose={leaving.ask} title={title} size={720}>
+    <Dialog onClose={leaving.requestClose} title={title} size={720}>
       <div ref={steps} tabIndex={-1} className={classes.steps}>
         <Step parentId={parentId} file={file} manual={manual} onClose={onClose} isLeaving={leaving.isAsking} />
       </div>
@@ -83,17 +83,17 @@ function Step({ parentId, file, manual, onClose, isLeaving }: StepProps) {
     return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
   if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
   if (file.state.step === "choose")
-    return <Choice parentId={parentId} file={file} manual={manual} error={file.state.error} onClose={onClose} />;
+    return <SourceChoice parentId={parentId} file={file} manual={manual} error={file.state.error} onClose={onClose} />;
   if (file.state.step === "sent")
-    return <ServerSteps parentId={parentId} importId={file.state.importId} onAgain={file.reset} onClose={onClose} />;
+    return <ServerSteps parentId={parentId} importId={file.state.importId} onNewFile={file.reset} onClose={onClose} />;
   return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
 }
 
-interface ChoiceProps extends Omit<StepProps, "isLeaving"> {
+interface SourceChoiceProps extends Omit<StepProps, "isLeaving"> {
   readonly error: string | undefined;
 }
 
-function Choice({ parentId, file, manual, error, onClose }: ChoiceProps) {
+function SourceChoice({ parentId, file, manual, error, onClose }: SourceChoiceProps) {
   const [source, setSource] = useState("file");
   return (
     <Stack gap={16}>

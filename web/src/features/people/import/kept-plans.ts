@@ -6,9 +6,9 @@ import type { FileProfile } from "@callwright/contracts/people-file/file-profile
 import {
   type ColumnPlan,
   columnUses,
-  mostLackCountry,
+  mostPhonesLackCountry,
   type Proposal,
-  someLackCountry,
+  somePhonesLackCountry,
 } from "@callwright/contracts/people-file/plan";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
@@ -47,8 +47,8 @@ export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
   const { codeless, ...kept } = stored;
   const recalled = { ...proposal.plan, ...kept, digitsReading: codeless };
   // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
-  const plan = { ...recalled, country: someLackCountry(profile, recalled) ? stored.country : undefined };
-  const asksCountry = plan.country !== undefined || mostLackCountry(profile, plan);
+  const plan = { ...recalled, country: somePhonesLackCountry(profile, recalled) ? stored.country : undefined };
+  const asksCountry = plan.country !== undefined || mostPhonesLackCountry(profile, plan);
   const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
   return { plan, doubts: asksCountry ? [...doubts, "country"] : doubts };
 }

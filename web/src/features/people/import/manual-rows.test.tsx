@@ -2,8 +2,8 @@ import { act } from "react";
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
 import { UserContext } from "../../../lib/session.ts";
-import { emptyRow, ManualRows, readRows } from "./manual-rows.tsx";
-import { type Rows, type SendAnswer, sendRows } from "./send-rows.ts";
+import { emptyRow, ManualRows, readManualRows } from "./manual-rows.tsx";
+import { type RowsToSend, type SendAnswer, sendRows } from "./send-rows.ts";
 
 const harness = harnessForFile();
 beforeEach(() => sessionStorage.clear());
@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear());
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const recruiter = { id: "user_1" } as User;
 
-const showRows = (onSend: (rows: Rows) => void, parentId = "job_1", user = recruiter) =>
+const showRows = (onSend: (rows: RowsToSend) => void, parentId = "job_1", user = recruiter) =>
   harness.show(
     <UserContext value={user}>
       <ManualRows key={`${parentId} ${user.id}`} parentId={parentId} onSend={onSend} onClose={() => undefined} />
@@ -19,7 +19,7 @@ const showRows = (onSend: (rows: Rows) => void, parentId = "job_1", user = recru
   );
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("li input")];
-const typed = () => inputs().map(({ value }) => value);
+const inputValues = () => inputs().map(({ value }) => value);
 
 async function type(index: number, value: string) {
   await act(async () => {
@@ -45,7 +45,7 @@ async function typePeople(names: readonly string[]) {
 async function reopen(parentId?: string, user?: User) {
   await harness.show(null);
   await showRows(() => undefined, parentId, user);
-  return typed().filter((_, index) => index % COLUMNS === 0);
+  return inputValues().filter((_, index) => index % COLUMNS === 0);
 }
 
 it("an empty row is not sent, and its three required fields say so", async () => {
@@ -67,9 +67,9 @@ it("people corrected right after a refusal are sent by the next press", async ()
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-it("people whose answer was lost are sent with the same key, also after reopening, and others are not", async () => {
+it("a retry after a lost answer reuses the key, even after reopening; other people get a new key", async () => {
   const keys: string[] = [];
-  const loseAnswer = async (rows: Rows) => {
+  const loseAnswer = async (rows: RowsToSend) => {
     const send = async (_: readonly unknown[], key: string): Promise<SendAnswer> => {
       keys.push(key);
       throw new Error("offline");
@@ -102,7 +102,7 @@ it("drafts return for the same list and user only", async () => {
 });
 
 it("added people leave the draft; refused and unsent ones stay", async () => {
-  let sent: Rows | undefined;
+  let sent: RowsToSend | undefined;
   await showRows((rows) => {
     sent = rows;
   });
@@ -123,7 +123,7 @@ it("added people leave the draft; refused and unsent ones stay", async () => {
 });
 
 it("people typed after reopening survive a late answer about earlier ones", async () => {
-  let sent: Rows | undefined;
+  let sent: RowsToSend | undefined;
   await showRows((rows) => {
     sent = rows;
   });
@@ -143,7 +143,7 @@ it("people typed after reopening survive a late answer about earlier ones", asyn
 const ada = { ...emptyRow(1), firstName: "Ada", lastName: "Lovelace", phoneNumber: "+44 20 7946 0123" };
 
 test("at least one row is required, with First Name, Last Name and Phone Number", () => {
-  expect(readRows([emptyRow(1)]).faults.get(1)).toEqual({
+  expect(readManualRows([emptyRow(1)]).faults.get(1)).toEqual({
     firstName: "First Name is required",
     lastName: "Last Name is required",
     phoneNumber: "Phone Number is required",
@@ -151,31 +151,31 @@ test("at least one row is required, with First Name, Last Name and Phone Number"
 });
 
 test("empty rows beside a filled one are ignored", () => {
-  const { people, faults } = readRows([ada, emptyRow(2)]);
+  const { people, faults } = readManualRows([ada, emptyRow(2)]);
   expect(faults.size).toBe(0);
   expect(people).toMatchObject([{ firstName: "Ada", phoneNumber: "+442079460123" }]);
 });
 
 test("a phone number's fault says what is wrong with it", () => {
-  expect(readRows([{ ...ada, phoneNumber: "+43123456789" }]).faults.get(1)).toEqual({
+  expect(readManualRows([{ ...ada, phoneNumber: "+43123456789" }]).faults.get(1)).toEqual({
     phoneNumber: "Invalid country code",
   });
-  expect(readRows([{ ...ada, phoneNumber: "+49 12" }]).faults.get(1)).toEqual({
+  expect(readManualRows([{ ...ada, phoneNumber: "+49 12" }]).faults.get(1)).toEqual({
     phoneNumber: "Invalid phone number format for Germany",
   });
 });
 
 test("experience and salary accept common notations", () => {
-  expect(readRows([{ ...ada, experience: "5 years", salary: "65,000" }]).people).toMatchObject([
+  expect(readManualRows([{ ...ada, experience: "5 years", salary: "65,000" }]).people).toMatchObject([
     { experience: 5, salary: 65_000 },
   ]);
 });
 
-test("a salary's own currency applies, and an ambiguous one is asked for again", () => {
-  expect(readRows([{ ...ada, salary: "1,200,000 PKR" }]).people).toMatchObject([
+test("a salary's own currency applies, and an ambiguous experience or salary is a fault", () => {
+  expect(readManualRows([{ ...ada, salary: "1,200,000 PKR" }]).people).toMatchObject([
     { salary: 1_200_000, currency: "PKR" },
   ]);
-  expect(readRows([{ ...ada, experience: "since 2018", salary: "5,000 a month" }]).faults.get(1)).toEqual({
+  expect(readManualRows([{ ...ada, experience: "since 2018", salary: "5,000 a month" }]).faults.get(1)).toEqual({
     experience: "Experience must be a number from 0 to 80",
     salary: "Salary must be a number from 0 to 100000000",
   });

@@ -17,7 +17,7 @@ import { readDraft, saveDraft } from "../../../lib/storage.ts";
 import { peopleWordsOf } from "../words.ts";
 import { fieldTexts } from "./column-words.ts";
 import classes from "./import.module.css";
-import type { Rows } from "./send-rows.ts";
+import type { RowsToSend } from "./send-rows.ts";
 
 type ManualRow = { readonly key: number } & Readonly<Record<ManualField, string>>;
 
@@ -54,7 +54,7 @@ function manualRowFaults(row: ManualRow): RowFaults {
 }
 
 /** All filled rows; a single empty row is a fault. */
-export function readRows(rows: readonly ManualRow[]) {
+export function readManualRows(rows: readonly ManualRow[]) {
   const filled = rows.filter((row) => !isEmptyRow(row));
   const checked = filled.length > 0 ? filled : rows.slice(0, 1);
   const faults = new Map<number, RowFaults>();
@@ -75,19 +75,19 @@ function restoreRows(stored: unknown): readonly ManualRow[] {
 
 function useDraft(parentId: string) {
   const { id } = useUser();
-  const name = `people:${parentId}`;
-  const [rows, setRows] = useState(() => restoreRows(readDraft(id, name)));
-  const store = (next: readonly ManualRow[]) => saveDraft(id, name, next.every(isEmptyRow) ? undefined : next);
+  const draftName = `people:${parentId}`;
+  const [rows, setRows] = useState(() => restoreRows(readDraft(id, draftName)));
+  const store = (next: readonly ManualRow[]) => saveDraft(id, draftName, next.every(isEmptyRow) ? undefined : next);
   const update = (next: readonly ManualRow[]) => {
     setRows(next);
     store(next);
   };
   /** Removes added rows from the stored draft, which may have changed since they were sent. */
-  const forget = (added: readonly ManualRow[]) => {
-    const stored = restoreRows(readDraft(id, name));
+  const removeAdded = (added: readonly ManualRow[]) => {
+    const stored = restoreRows(readDraft(id, draftName));
     store(stored.filter((row) => !added.some((one) => isSameRow(one, row))));
   };
-  return { rows, update, forget, sendKeys: sendKeyStore(id, `${name}:sent`) };
+  return { rows, update, removeAdded, sendKeys: sendKeyStore(id, `${draftName}:sent`) };
 }
 
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
@@ -108,12 +108,12 @@ const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((fiel
 
 interface ManualRowsProps {
   readonly parentId: string;
-  readonly onSend: (rows: Rows) => void;
+  readonly onSend: (rows: RowsToSend) => void;
   readonly onClose: () => void;
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, update, forget, sendKeys } = useDraft(parentId);
+  const { rows, update, removeAdded, sendKeys } = useDraft(parentId);
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
@@ -128,7 +128,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
   // Ignores repeated presses that send; a press on rows with faults may be repeated immediately.
   const send = usePress(onSend, SAVE_MS);
   const submit = () => {
-    const { people, faults: newFaults } = readRows(rows);
+    const { people, faults: newFaults } = readManualRows(rows);
     setFaults(newFaults);
     if (newFaults.size > 0) {
       setTimeout(() => form.current?.querySelector<HTMLInputElement>("[aria-invalid='true']")?.focus());
@@ -140,10 +140,10 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       key: sendKeys.keyFor(filled),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
-      // Unprocessed or refused rows can be sent again.
+      // Unprocessed and refused rows stay in the draft, to be sent again.
       onProcessed({ done, refused }) {
         const refusedLines = new Set(refused.map(({ line }) => line));
-        forget(filled.filter((_, index) => index < done && !refusedLines.has(index + 1)));
+        removeAdded(filled.filter((_, index) => index < done && !refusedLines.has(index + 1)));
         if (done >= all.length) sendKeys.forget();
       },
     });

@@ -95,7 +95,7 @@ export function UnclearNumbers({ list, plan, onReadAs }: UnclearNumbersProps) {
         {list.unclear.map(({ line, cell, ...readings }) => {
           const number = plan.digitsReading && readings[plan.digitsReading];
           return (
-            <li key={line}>
+            <li key={`${line} ${cell}`}>
               <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
               <bdi dir="ltr">{cell}</bdi>
               {number && <Phone number={number} />}

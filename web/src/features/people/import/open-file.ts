@@ -2,9 +2,9 @@
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import * as m from "#messages";
-import type { Answer, Question, UnreadableReason } from "./worker-messages.ts";
+import type { UnreadableReason, WorkerReply, WorkerRequest } from "./worker-messages.ts";
 
-export type FileReading = ReturnType<typeof startReading>;
+export type FileWorker = ReturnType<typeof startFileWorker>;
 
 class UnreadableFile extends Error {
   readonly reason: UnreadableReason;
@@ -14,47 +14,47 @@ class UnreadableFile extends Error {
   }
 }
 
-export function startReading(onProgress: (share: number) => void) {
+export function startFileWorker(onProgress: (share: number) => void) {
   const worker = new Worker(new URL("./people-file.worker.ts", import.meta.url), { type: "module" });
 
-  let lastAnswer: Promise<unknown> = Promise.resolve();
+  let lastResponse: Promise<unknown> = Promise.resolve();
 
-  function ask(question: Question): Promise<Answer> {
-    const answer = lastAnswer.then(() => askNow(question));
-    lastAnswer = answer.catch(() => undefined);
-    return answer;
+  function send(request: WorkerRequest): Promise<WorkerReply> {
+    const response = lastResponse.then(() => sendNow(request));
+    lastResponse = response.catch(() => undefined);
+    return response;
   }
 
-  function askNow(question: Question): Promise<Answer> {
+  function sendNow(request: WorkerRequest): Promise<WorkerReply> {
     return new Promise((resolve, reject) => {
       worker.onerror = () => reject(new Error("The file's worker failed"));
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
         if (data.kind === "progress") onProgress(data.share);
         else if (data.kind === "unreadable") reject(new UnreadableFile(data.reason));
         else if (data.kind === "failed") reject(new Error(data.reason));
         else resolve(data);
       };
-      worker.postMessage(question);
+      worker.postMessage(request);
     });
   }
 
-  const unexpected = ({ kind }: Answer) => new Error(`Unexpected answer: ${kind}`);
+  const unexpected = ({ kind }: WorkerReply) => new Error(`Unexpected answer: ${kind}`);
 
   return {
     async open(file: File, sheet?: string, readOptions?: ReadOptions) {
-      const answer = await ask({ kind: "open", file, sheet, readOptions });
-      if (answer.kind === "open" || answer.kind === "sheets") return answer;
-      throw unexpected(answer);
+      const response = await send({ kind: "open", file, sheet, readOptions });
+      if (response.kind === "open" || response.kind === "sheets") return response;
+      throw unexpected(response);
     },
     async pack(plan: ColumnPlan) {
-      const answer = await ask({ kind: "pack", plan });
-      if (answer.kind === "pack") return answer;
-      throw unexpected(answer);
+      const response = await send({ kind: "pack", plan });
+      if (response.kind === "pack") return response;
+      throw unexpected(response);
     },
     async numbers(plan: ColumnPlan) {
-      const answer = await ask({ kind: "numbers", plan });
-      if (answer.kind === "numbers") return answer;
-      throw unexpected(answer);
+      const response = await send({ kind: "numbers", plan });
+      if (response.kind === "numbers") return response;
+      throw unexpected(response);
     },
     close: () => worker.terminate(),
   };

@@ -5,12 +5,12 @@ import { binaryFormatOf, OtherFormatError } from "@callwright/contracts/people-f
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTableError } from "@callwright/contracts/people-file/records";
 import { packFile, readNumberList } from "./read-rows.ts";
-import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
-import type { Answer, Question, UnreadableReason } from "./worker-messages.ts";
+import { openSheet, openWorkbook, TooLargeError } from "./workbook.ts";
+import type { UnreadableReason, WorkerReply, WorkerRequest } from "./worker-messages.ts";
 
 let table: TableFile | undefined;
 
-const post = (answer: Answer) => postMessage(answer);
+const post = (response: WorkerReply) => postMessage(response);
 
 const PROGRESS_MS = 80;
 let postedAt = 0;
@@ -22,7 +22,7 @@ function postProgress(share: number): void {
   post({ kind: "progress", share });
 }
 
-async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<Answer> {
+async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<WorkerReply> {
   const format = await binaryFormatOf(file);
   if (format) throw new OtherFormatError(format);
   if (await isArchive(file)) {
@@ -37,7 +37,7 @@ async function open(file: File, sheet: string | undefined, readOptions: ReadOpti
   return { kind: "open", profile, reading, ...proposePlan(profile, reading) };
 }
 
-/** The first bytes of a ZIP archive, as a workbook is; extensions may be wrong. */
+/** The first bytes of a ZIP archive, which a workbook is; a file's extension may be wrong. */
 const archiveBytes = [0x50, 0x4b, 0x03, 0x04];
 
 async function isArchive(file: File): Promise<boolean> {
@@ -45,21 +45,21 @@ async function isArchive(file: File): Promise<boolean> {
   return archiveBytes.every((byte, at) => bytes[at] === byte);
 }
 
-async function answer(question: Question): Promise<Answer> {
-  if (question.kind === "open") return await open(question.file, question.sheet, question.readOptions);
+async function handleRequest(request: WorkerRequest): Promise<WorkerReply> {
+  if (request.kind === "open") return await open(request.file, request.sheet, request.readOptions);
   if (!table) return { kind: "failed", reason: "No file is open" };
-  if (question.kind === "pack") return { kind: "pack", ...(await packFile(table, question.plan, postProgress)) };
-  return { kind: "numbers", ...(await readNumberList(table, question.plan, postProgress)) };
+  if (request.kind === "pack") return { kind: "pack", ...(await packFile(table, request.plan, postProgress)) };
+  return { kind: "numbers", ...(await readNumberList(table, request.plan, postProgress)) };
 }
 
 function unreadableReason(error: unknown): UnreadableReason | undefined {
-  if (error instanceof TooLarge) return "tooLarge";
+  if (error instanceof TooLargeError) return "tooLarge";
   if (error instanceof OtherFormatError) return error.format;
   return error instanceof NoTableError ? "noTable" : undefined;
 }
 
-addEventListener("message", ({ data }: MessageEvent<Question>) => {
-  answer(data).then(post, (error: unknown) => {
+addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+  handleRequest(data).then(post, (error: unknown) => {
     const reason = unreadableReason(error);
     post(reason ? { kind: "unreadable", reason } : { kind: "failed", reason: String(error) });
   });

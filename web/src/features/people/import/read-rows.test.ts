@@ -6,7 +6,7 @@ import { NoTableError } from "@callwright/contracts/people-file/records";
 import { expect, test } from "vitest";
 import { packFile, readNumberList } from "./read-rows.ts";
 
-async function packed(text: string, change: { country?: string } = {}) {
+async function packText(text: string, change: { country?: string } = {}) {
   const table = await openCsv(new Blob([text]));
   return packFile(table, { ...proposePlan(table.profile).plan, ...change });
 }
@@ -27,7 +27,7 @@ const text = [
 ].join("\n");
 
 test("every row is included, valid as a person, invalid with its reason, both with their original cells", async () => {
-  const { lines, validCount, invalidCount } = await packed(text);
+  const { lines, validCount, invalidCount } = await packText(text);
   expect({ validCount, invalidCount }).toEqual({ validCount: 1, invalidCount: 2 });
   expect(await linesOf(lines)).toEqual([
     {
@@ -44,30 +44,30 @@ test("every row is included, valid as a person, invalid with its reason, both wi
 });
 
 test("the first invalid rows are listed with their content", async () => {
-  expect((await packed(text)).faults).toEqual([
+  expect((await packText(text)).faults).toEqual([
     { line: 3, reason: "Invalid country code", row: "Alan, Turing, 12, Mainz" },
     { line: 4, reason: "Invalid country code", row: "Grace, Hopper, 0171 1234567" },
   ]);
 });
 
 test("numbers that only lack a country are counted separately, and valid once it is given", async () => {
-  expect((await packed(text)).withoutCountry).toBe(1);
-  expect(await packed(text, { country: "DE" })).toMatchObject({ validCount: 2, invalidCount: 1, withoutCountry: 0 });
+  expect((await packText(text)).withoutCountry).toBe(1);
+  expect(await packText(text, { country: "DE" })).toMatchObject({ validCount: 2, invalidCount: 1, withoutCountry: 0 });
 });
 
 test("invalid rows are returned in the file's columns with line and reason, and can be imported once corrected", async () => {
-  const csv = await (await packed(text)).faultsCsv.text();
+  const csv = await (await packText(text)).faultsCsv.text();
   expect(csv.split("\r\n")).toEqual([
     "firstname,lastname,phonenumber,city,line,reason",
     "Alan,Turing,12,Mainz,3,Invalid country code",
     "Grace,Hopper,0171 1234567,,4,Invalid country code",
     "",
   ]);
-  expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ validCount: 1, invalidCount: 1 });
+  expect(await packText(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ validCount: 1, invalidCount: 1 });
 });
 
 test("ambiguous values are left out and reported, and their people are loaded without them", async () => {
-  const { validCount, invalidCount, unread, unreadValues, unreadCsv, lines } = await packed(
+  const { validCount, invalidCount, unread, unreadValues, unreadCsv, lines } = await packText(
     [
       "firstname,lastname,phonenumber,Jahre,Gehalt,currency",
       "Ada,Lovelace,+4915112345678,since 2018,5000 a month,EUR",
@@ -99,13 +99,13 @@ test("ambiguous values are left out and reported, and their people are loaded wi
 
 test("a row of huge cells stays within the line limit", async () => {
   const cell = "x".repeat(90_000);
-  const { lines } = await packed(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
+  const { lines } = await packText(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
   const last = (await linesOf(lines)).at(-1);
   expect(JSON.stringify(last).length).toBeLessThan(110_000);
 });
 
 test("columns of a file without headers are named by letters", async () => {
-  const { header } = await packed("Ada,Lovelace,+4915112345678\n");
+  const { header } = await packText("Ada,Lovelace,+4915112345678\n");
   expect(header).toEqual(["A", "B", "C"]);
 });
 
@@ -116,7 +116,7 @@ test("a number refused in any row is refused in the rows before it, even if that
     "Ada,,+4915112345678,TRUE",
     "Alan,Turing,+4915112345679,",
   ];
-  const { lines } = await packed(rows.join("\n"));
+  const { lines } = await packText(rows.join("\n"));
   expect(await linesOf(lines)).toMatchObject([
     { line: 2, refusedBy: "Do Not Call: TRUE" },
     { line: 3, reason: expect.any(String) },
@@ -125,28 +125,27 @@ test("a number refused in any row is refused in the rows before it, even if that
   expect((await linesOf(lines))[2]).not.toHaveProperty("refusedBy");
 });
 
-async function readBytes(bytes: Blob, country?: string) {
-  const table = await openCsv(bytes);
+async function readBlob(blob: Blob, country?: string) {
+  const table = await openCsv(blob);
   const { plan } = proposePlan(table.profile, table.reading);
   return readNumberList(table, { ...plan, country });
 }
 
-const read = (country: string | undefined, ...lines: string[]) => readBytes(new Blob([lines.join("\r\n")]), country);
+const readNumbers = (lines: string[], country?: string) => readBlob(new Blob([lines.join("\r\n")]), country);
 
 test("finds a column of numbers by its header, and the note beside it", async () => {
-  const { rows, faults } = await read(
-    undefined,
+  const { rows, faults } = await readNumbers([
     "Name;Telefon;Grund",
     "Ada;+4915112345678;Bitte nicht mehr",
     ";;",
     "Max;0151 2345;",
-  );
+  ]);
   expect(rows).toEqual([{ line: 2, phoneNumber: "+4915112345678", note: "Bitte nicht mehr" }]);
   expect(faults).toEqual([{ line: 4, reason: "Invalid country code", row: "0151 2345" }]);
 });
 
 test("a file of numbers only has no header", async () => {
-  const { rows, faults } = await read(undefined, "+4915112345678", "+442079460123", "rubbish");
+  const { rows, faults } = await readNumbers(["+4915112345678", "+442079460123", "rubbish"]);
   expect(rows.map(({ line, phoneNumber }) => [line, phoneNumber])).toEqual([
     [1, "+4915112345678"],
     [2, "+442079460123"],
@@ -155,13 +154,13 @@ test("a file of numbers only has no header", async () => {
 });
 
 test("numbers are read as in the import of people: country, spreadsheets' spellings, unclear ones", async () => {
-  const us = await read("US", "phone", "2025550123", "(202) 555-0124", "4.4912E+11", '"=""+442079460123"""');
+  const us = await readNumbers(["phone", "2025550123", "(202) 555-0124", "4.4912E+11", '"=""+442079460123"""'], "US");
   expect(us.rows.map(({ phoneNumber }) => phoneNumber)).toEqual(["+12025550123", "+12025550124", "+442079460123"]);
   expect(us.faults).toMatchObject([{ line: 4, reason: expect.stringContaining("shortened") }]);
-  const german = await read("DE", "phone", "49 7755 91155");
+  const german = await readNumbers(["phone", "49 7755 91155"], "DE");
   expect(german).toMatchObject({ rows: [], unclearCount: 1, unclear: [{ international: "+49775591155" }] });
   const file = readFileSync(join(import.meta.dirname, "../../../../../tests/fixtures/reports/people-files/dnc-de.csv"));
-  const { rows } = await readBytes(new Blob([file]), "DE");
+  const { rows } = await readBlob(new Blob([file]), "DE");
   expect(rows).toEqual([
     { line: 2, phoneNumber: "+491715550184", note: "STOP" },
     { line: 3, phoneNumber: "+491715550185", note: "Anruf" },
@@ -169,15 +168,15 @@ test("numbers are read as in the import of people: country, spreadsheets' spelli
 });
 
 test("every number of a row is listed", async () => {
-  const { rows } = await read(undefined, "Mobile,Home Phone,Fax", "+491711234501,+493012345602,+493012345603");
+  const { rows } = await readNumbers(["Mobile,Home Phone,Fax", "+491711234501,+493012345602,+493012345603"]);
   expect(rows.map(({ phoneNumber }) => phoneNumber)).toEqual(["+491711234501", "+493012345602"]);
 });
 
 test("formula guards of an export are removed", async () => {
-  const { rows } = await read(undefined, "phonenumber,words", "+4915112345678,'=not me");
+  const { rows } = await readNumbers(["phonenumber,words", "+4915112345678,'=not me"]);
   expect(rows).toEqual([{ line: 2, phoneNumber: "+4915112345678", note: "=not me" }]);
 });
 
 test("a file without numbers is rejected", async () => {
-  await expect(read(undefined, "a,b", "c,d")).rejects.toThrow(NoTableError);
+  await expect(readNumbers(["a,b", "c,d"])).rejects.toThrow(NoTableError);
 });

@@ -15,9 +15,9 @@ import { type CsvRecord, isEmptyRecord, NoTableError } from "@callwright/contrac
 import { truncate } from "@callwright/contracts/truncate";
 import type { Fault, NumberList, PackedFile, UnclearNumber } from "./worker-messages.ts";
 
-const shownPeople = 5;
-const shownFaults = 100;
-const shownUnclear = 20;
+const MAX_SHOWN_PEOPLE = 5;
+const MAX_SHOWN_FAULTS = 100;
+const MAX_SHOWN_UNCLEAR = 20;
 /** The contract's limit. */
 const MAX_HEADER_LENGTH = 200;
 const MAX_REFUSAL_LENGTH = 200;
@@ -79,13 +79,13 @@ async function packOnce(
     gzip.add({ ...validLine, ...(refusedBy !== undefined && { refusedBy: truncate(refusedBy, MAX_REFUSAL_LENGTH) }) });
     counts.validCount += 1;
     if (notes.hasMoreNumbers) counts.withMoreNumbers += 1;
-    if (sample.length < shownPeople) sample.push(person);
+    if (sample.length < MAX_SHOWN_PEOPLE) sample.push(person);
     if (notes.unread.length > 0) addUnread(record, notes.unread);
   }
 
   function addUnclear({ line }: CsvRecord, cell: string): void {
     counts.unclearCount += 1;
-    if (unclear.length < shownUnclear) unclear.push(unclearNumber(line, cell, plan));
+    if (unclear.length < MAX_SHOWN_UNCLEAR) unclear.push(unclearNumber(line, cell, plan));
   }
 
   function addInvalid(record: CsvRecord, reason: string): void {
@@ -94,13 +94,13 @@ async function packOnce(
     counts.invalidCount += 1;
     const firstPhoneCell = phoneIndexes.map((at) => fields[at]?.trim() ?? "").find((cell) => cell !== "");
     if (!plan.country && lacksCountry(firstPhoneCell ?? "")) counts.withoutCountry += 1;
-    if (faults.length < shownFaults) faults.push({ line, reason, row: rowText(fields) });
+    if (faults.length < MAX_SHOWN_FAULTS) faults.push({ line, reason, row: rowText(fields) });
     faultsCsv.add(record, reason);
   }
 
   function addUnread(record: CsvRecord, unread: readonly UnreadValue[]): void {
     counts.unread += unread.length;
-    for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
+    for (const { at, cell } of unread.slice(0, MAX_SHOWN_FAULTS - unreadValues.length))
       unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, MAX_EXCERPT_LENGTH) });
     unreadCsv.add(record, unread.map(({ at }) => header[at]).join("; "));
   }
@@ -164,27 +164,27 @@ function truncatedCells(fields: readonly string[]): string[] {
 /** Compresses JSON lines; a flush waits until the stream takes more. */
 function createGzip() {
   const stream = new CompressionStream("gzip");
-  const packed = new Response(stream.readable).blob();
+  const compressed = new Response(stream.readable).blob();
   const writer = stream.writable.getWriter();
   const encoder = new TextEncoder();
-  let waiting: string[] = [];
+  let pendingLines: string[] = [];
 
   async function flush(): Promise<void> {
-    if (waiting.length === 0) return;
-    const text = waiting.join("");
-    waiting = [];
+    if (pendingLines.length === 0) return;
+    const text = pendingLines.join("");
+    pendingLines = [];
     await writer.write(encoder.encode(text));
   }
 
   return {
     add(line: ImportLine): void {
-      waiting.push(`${JSON.stringify(line)}\n`);
+      pendingLines.push(`${JSON.stringify(line)}\n`);
     },
     flush,
     async end(): Promise<Blob> {
       await flush();
       await writer.close();
-      return await packed;
+      return await compressed;
     },
   };
 }
@@ -215,7 +215,7 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onProgr
       if (!number) continue;
       if (number.isUnclear) {
         counts.unclearCount += 1;
-        if (unclear.length < shownUnclear) unclear.push(unclearNumber(line, cell, plan));
+        if (unclear.length < MAX_SHOWN_UNCLEAR) unclear.push(unclearNumber(line, cell, plan));
       }
       if (number.ok) rows.push({ line, phoneNumber: number.phoneNumber, ...(note && { note }) });
       else {

@@ -4,7 +4,7 @@ import { messages } from "@callwright/contracts/messages";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "../../../lib/i18n/locale.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { translatedFaults, translatedReport } from "./rejected-rows.tsx";
+import { translateFaults, translateReport } from "./rejected-rows.tsx";
 
 afterEach(() => setLocale("en"));
 
@@ -32,7 +32,7 @@ test("the report's reasons are in the user's language, and the rest is unchanged
     "Diese Person steht auf Ihrer Sperrliste; Diese Person wurde in den letzten 7 Tagen angerufen",
   );
   const report = new Blob([`\uFEFF${reportIn((reason) => reason)}`]);
-  expect(await textOf(await translatedReport(report))).toBe(`\uFEFF${reportIn(toGerman)}`);
+  expect(await textOf(await translateReport(report))).toBe(`\uFEFF${reportIn(toGerman)}`);
 });
 
 test("the reasons of rows rejected before upload are in the user's language", async () => {
@@ -41,7 +41,7 @@ test("the reasons of rows rejected before upload are in the user's language", as
     reasons.map((reason, index) => csvLine([...oddCells, index + 2, translate(reason)])).join("");
   setLocale("de");
   const file = new Blob([fileIn((reason) => reason)]);
-  expect(await textOf(await translatedFaults({ faultsCsv: file, header: oddCells }))).toBe(`\uFEFF${fileIn(toGerman)}`);
+  expect(await textOf(await translateFaults({ faultsCsv: file, header: oddCells }))).toBe(`\uFEFF${fileIn(toGerman)}`);
 });
 
 test.each(["de", "ar"] as const)("every reason has a translation in %s", (locale) => {

@@ -19,12 +19,12 @@ interface FaultListProps {
   readonly faults: readonly Fault[];
   readonly total: number;
   readonly csv: (() => Blob | Promise<Blob>) | undefined;
-  readonly about?: { readonly title: string; readonly text: string; readonly fileName: string };
+  readonly labels?: { readonly title: string; readonly text: string; readonly fileName: string };
 }
 
-export function FaultList({ faults, total, csv, about }: FaultListProps) {
+export function FaultList({ faults, total, csv, labels }: FaultListProps) {
   if (total === 0) return null;
-  const title = about?.title ?? m.import_faults();
+  const title = labels?.title ?? m.import_faults();
   return (
     <section aria-label={title}>
       <Group justify="space-between" gap={8} mb={8}>
@@ -34,17 +34,17 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
             variant="default"
             size="xs"
             leftSection={buttonIcon(IconDownload, 14)}
-            onClick={async () => download(await csv(), about?.fileName ?? REPORT_NAME)}
+            onClick={async () => download(await csv(), labels?.fileName ?? REPORT_NAME)}
           >
             {m.import_download_faults()}
           </Button>
         )}
       </Group>
-      {about && <p className="cw-dimmed cw-small">{about.text}</p>}
+      {labels && <p className="cw-dimmed cw-small">{labels.text}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <ul className={classes.faults} tabIndex={0} aria-label={title}>
         {faults.map(({ line, reason, row }) => (
-          <li key={`${line} ${reason}`}>
+          <li key={`${line} ${reason} ${row}`}>
             <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>
             {row && <bdi className="cw-anywhere">{row}</bdi>}
             <span className={row && "cw-dimmed cw-small"}>{serverMessage(reason)}</span>
@@ -66,7 +66,7 @@ interface ReportButtonProps {
 
 export function ReportButton({ importId, size, label = m.import_download_report() }: ReportButtonProps) {
   const report = useMutation({
-    mutationFn: async () => translatedReport(await callBlob("importReport", { params: { id: importId } })),
+    mutationFn: async () => translateReport(await callBlob("importReport", { params: { id: importId } })),
     onSuccess: (csv) => download(csv, REPORT_NAME),
     onError: () => toast.error(m.import_report_failed()),
   });
@@ -90,11 +90,11 @@ export const translateReasons = (
   translate: (reason: string) => string,
 ): Promise<Blob> => translateColumn(csv, header.length + 1, translate);
 
-export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
+export const translateFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
   translateReasons(faultsCsv, header, serverMessage);
 
 /** The reason is the second column of the report. */
-export const translatedReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);
+export const translateReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);
 
 /** A cell, plain or in quotes (with inner quotes doubled), and its end: a comma, a line end or the end of the file. */
 const csvCells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
@@ -107,13 +107,13 @@ async function translateColumn(csv: Blob, column: number, translate: (reason: st
     const isReason = line > 0 && currentColumn === column && cell !== "";
     currentColumn = end === "," ? currentColumn + 1 : 0;
     if (end === "\r\n") line += 1;
-    return isReason ? `${translatedCell(cell, translate)}${end}` : whole;
+    return isReason ? `${translateCell(cell, translate)}${end}` : whole;
   });
   // Spreadsheets read UTF-8 only with a byte order mark, which reading as text removes.
   return new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
 }
 
-function translatedCell(cell: string, translate: (reason: string) => string): string {
+function translateCell(cell: string, translate: (reason: string) => string): string {
   const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
   const reasons = text.split("; ").map((reason) => translate(reason));
   return csvLine([reasons.join("; ")]).trimEnd();

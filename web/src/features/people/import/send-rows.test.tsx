@@ -3,7 +3,14 @@ import { expect, it, test, vi } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { SendingBar } from "./progress.tsx";
-import { partSize, refusedRows, type SendPeople, type SendState, sendRows, useManualEntry } from "./send-rows.ts";
+import {
+  partSize,
+  rejectionsFromError,
+  type SendPeople,
+  type SendState,
+  sendRows,
+  useManualEntry,
+} from "./send-rows.ts";
 
 const row = (index: number): CandidateRow => ({
   line: index + 2,
@@ -67,13 +74,13 @@ test("after a failure it resumes at the failed part", async () => {
 const refusal = (issues: readonly { path: string; message: string }[]) =>
   new ApiError(400, "validation_failed", "First Name is required", issues);
 
-it("a part that is refused as a whole has its rows' reasons, as a part with good rows has", () => {
-  expect(refusedRows(refusal([{ path: "candidates.3", message: "First Name is required" }]))).toEqual({
+it("an error about rows of a part becomes their rejections; any other error is rethrown", () => {
+  expect(rejectionsFromError(refusal([{ path: "candidates.3", message: "First Name is required" }]))).toEqual({
     added: 0,
     rejected: [{ row: 3, reason: "First Name is required" }],
   });
-  expect(() => refusedRows(refusal([{ path: "key", message: "A key has 8 to 40 letters" }]))).toThrow();
-  expect(() => refusedRows(new Error("offline"))).toThrow("offline");
+  expect(() => rejectionsFromError(refusal([{ path: "key", message: "A key has 8 to 40 letters" }]))).toThrow();
+  expect(() => rejectionsFromError(new Error("offline"))).toThrow("offline");
 });
 
 const harness = harnessForFile();

@@ -25,7 +25,7 @@ const emptySendState: SendState = { done: 0, added: 0, refused: [] };
 /** Rows per request; the server takes up to 1,000, fewer show progress sooner. */
 export const partSize = 250;
 
-export interface Rows {
+export interface RowsToSend {
   /** Prefix of the parts' idempotency keys, unique to these rows. */
   readonly key: string;
   readonly total: number;
@@ -36,7 +36,7 @@ export interface Rows {
 
 /** Reports the state after every part. Throws what `send` throws; another call with the last state resumes. */
 export async function sendRows(
-  rows: Rows,
+  rows: RowsToSend,
   send: SendPeople,
   onState: (state: SendState) => void,
   from: SendState = emptySendState,
@@ -61,7 +61,7 @@ export async function sendRows(
 }
 
 /** Turns an error whose issues name rows into the answer that rejects these rows. Rethrows other errors. */
-export function refusedRows(error: unknown): SendAnswer {
+export function rejectionsFromError(error: unknown): SendAnswer {
   const rejected = error instanceof ApiError ? error.issues.flatMap(rejectedRow) : [];
   if (rejected.length === 0) throw error;
   return { added: 0, rejected };
@@ -75,12 +75,12 @@ function rejectedRow({ path, message }: ApiError["issues"][number]): SendAnswer[
 
 export type ManualState =
   | { readonly step: "typing" }
-  | ({ readonly step: "sending"; readonly startedAt: number } & Sending)
-  | ({ readonly step: "stopped"; readonly reason: string } & Sending)
-  | ({ readonly step: "done" } & Sending);
+  | ({ readonly step: "sending"; readonly startedAt: number } & SendProgress)
+  | ({ readonly step: "stopped"; readonly reason: string } & SendProgress)
+  | ({ readonly step: "done" } & SendProgress);
 
-interface Sending {
-  readonly rows: Rows;
+interface SendProgress {
+  readonly rows: RowsToSend;
   readonly sent: SendState;
 }
 
@@ -94,7 +94,7 @@ export function useManualEntry(send: SendPeople, onAdded: () => void) {
     return () => unmounted.current.abort();
   }, []);
 
-  const sendFrom = async (rows: Rows, from: SendState) => {
+  const sendFrom = async (rows: RowsToSend, from: SendState) => {
     const { signal } = unmounted.current;
     const startedAt = Date.now();
     let sent = from;
@@ -123,7 +123,7 @@ export function useManualEntry(send: SendPeople, onAdded: () => void) {
 
   return {
     state,
-    start: (rows: Rows) => void sendFrom(rows, emptySendState),
+    start: (rows: RowsToSend) => void sendFrom(rows, emptySendState),
     resume: () => {
       if (state.step === "stopped") void sendFrom(state.rows, state.sent);
     },

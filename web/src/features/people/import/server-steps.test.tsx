@@ -19,7 +19,7 @@ async function showImport(shown: Import, latest: Import = shown) {
   harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: latest }));
   await harness.show(
     <QueryClientProvider client={queryClient}>
-      <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onAgain={() => undefined} />
+      <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onNewFile={() => undefined} />
     </QueryClientProvider>,
   );
 }
@@ -28,7 +28,7 @@ it.each([
   ["cancelled", undefined, "Import cancelled"],
   ["failed", "The job was deleted.", "The import stopped"],
 ] as const)(
-  "an import that was %s midway shows how far it came, and offers its skipped rows",
+  "an import with state %s after it started shows its counts, and offers its skipped rows",
   async (state, failure, title) => {
     await showImport({ ...importRecord, state, ...(failure && { failure }) });
     for (const words of [title, "59,400", "500", "30,000", "Not looked at", reportLabel])
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it("an import that was never loaded shows no counts", async () => {
+it("an import that failed before it started offers no skipped rows", async () => {
   const { startedAt: _, ...neverStarted } = importRecord;
   await showImport({ ...neverStarted, state: "failed", failure: "The upload is not complete. Choose the file again." });
   expect(harness.text()).toContain("The import stopped");
@@ -47,7 +47,7 @@ it("an import that was never loaded shows no counts", async () => {
 const buttonWith = (words: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === words);
 
-it("after stopping, the focus stays in the dialog, and the current rows are awaited", async () => {
+it("after Stop the import, the dialog keeps the focus and shows that the import is stopping", async () => {
   await showImport(importRecord, { ...importRecord, state: "stopping" });
   await harness.press("Stop the import");
   buttonWith("Stop the import")?.focus();

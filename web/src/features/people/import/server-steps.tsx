@@ -20,12 +20,12 @@ interface ServerStepsProps {
   readonly parentId: string;
   readonly importId: string;
   readonly onClose: () => void;
-  readonly onAgain: () => void;
+  readonly onNewFile: () => void;
 }
 
-export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStepsProps) {
+export function ServerSteps({ parentId, importId, onClose, onNewFile }: ServerStepsProps) {
   const { data, isError } = useQuery(importQuery(importId));
-  const steps = useFocusKept(data?.state);
+  const steps = useFocusFallback(data?.state);
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
@@ -34,7 +34,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
       if (data) cacheImport(parentId, { ...data, state: isImporting ? "stopping" : "cancelled" });
       if (isImporting) return;
       toast.info(m.import_cancelled());
-      onAgain();
+      onNewFile();
     },
     onError: (error) => toast.error(messageOf(error, m.error_generic())),
   });
@@ -49,11 +49,11 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
         <StoppedImport
           title={m.import_failed_title()}
           text={m.import_upload_failed()}
-          onAgain={() => cancel.mutate()}
+          onNewFile={() => cancel.mutate()}
         />
       )}
       {data.state === "checked" && <Review key={importId} parentId={parentId} cancel={cancel} importRecord={data} />}
-      {isOver(data) && <EndedImport importRecord={data} onClose={onClose} onAgain={onAgain} />}
+      {isOver(data) && <EndedImport importRecord={data} onClose={onClose} onNewFile={onNewFile} />}
     </Stack>
   );
 }
@@ -63,20 +63,20 @@ const isOver = ({ state }: Import) => state === "completed" || state === "failed
 interface EndedImportProps {
   readonly importRecord: Import;
   readonly onClose: () => void;
-  readonly onAgain: () => void;
+  readonly onNewFile: () => void;
 }
 
-function EndedImport({ importRecord, onClose, onAgain }: EndedImportProps) {
+function EndedImport({ importRecord, onClose, onNewFile }: EndedImportProps) {
   const { state, startedAt, failure, refusal } = importRecord;
   const title = state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
   const text = failure && serverMessage(failure, refusal);
-  if (state !== "completed" && !startedAt) return <StoppedImport text={text} title={title} onAgain={onAgain} />;
+  if (state !== "completed" && !startedAt) return <StoppedImport text={text} title={title} onNewFile={onNewFile} />;
   return (
     <ImportResult
       importRecord={importRecord}
       notice={state === "completed" ? undefined : <StopNotice text={text} title={title} />}
       onClose={onClose}
-      onAgain={onAgain}
+      onNewFile={onNewFile}
     />
   );
 }
@@ -135,12 +135,12 @@ const StopNotice = ({ text, title }: StopNoticeProps) => (
   </Notice>
 );
 
-function StoppedImport({ onAgain, ...notice }: StopNoticeProps & { readonly onAgain: () => void }) {
+function StoppedImport({ onNewFile, ...notice }: StopNoticeProps & { readonly onNewFile: () => void }) {
   return (
     <>
       <StopNotice {...notice} />
       <DialogFoot>
-        <Button size="md" onClick={onAgain} data-autofocus>
+        <Button size="md" onClick={onNewFile} data-autofocus>
           {m.import_new_file()}
         </Button>
       </DialogFoot>
@@ -152,7 +152,7 @@ interface ImportResultProps extends EndedImportProps {
   readonly notice: ReactNode;
 }
 
-function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultProps) {
+function ImportResult({ importRecord, onClose, onNewFile, notice }: ImportResultProps) {
   const { added, merged, leftOut, remaining } = importOutcome(importRecord);
   const mergedCount = [m.import_merged(), merged] as const;
   const remainingCount = [m.import_rest(), remaining] as const;
@@ -178,7 +178,7 @@ function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultPr
         </p>
       )}
       <DialogFoot>
-        <FootButton onClick={onAgain}>{m.import_new_file()}</FootButton>
+        <FootButton onClick={onNewFile}>{m.import_new_file()}</FootButton>
         <Button size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>
@@ -188,7 +188,7 @@ function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultPr
 }
 
 /** Moves the focus to the steps when the step with the focused button is removed. */
-export function useFocusKept(step: string | undefined) {
+export function useFocusFallback(step: string | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step removes the focused element.
   useEffect(() => {

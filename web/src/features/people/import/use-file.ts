@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
-import { readingProblem, startReading } from "./open-file.ts";
+import { readingProblem, startFileWorker } from "./open-file.ts";
 import { putFile } from "./upload.ts";
 import type { OpenedFile, PackedFile } from "./worker-messages.ts";
 
@@ -29,7 +29,7 @@ interface PlannedFile {
   readonly name: string;
   /** The file as it was read first. */
   readonly guess: OpenedFile;
-  /** What the user corrected about the reading. */
+  /** The user's corrections of how the file is read. */
   readonly readOptions: ReadOptions;
   /** The file as it is read with the corrections. */
   readonly opened: OpenedFile;
@@ -79,9 +79,9 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       setState({ step: "reading", name, share: 0 });
       const answer = await session.open(sheet);
       if (session.hasEnded()) return;
-      if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
+      if (answer.kind === "sheets") return setState({ step: "sheets", name, names: answer.names });
       if (answer.profile.rows === 0) return reset(m.words_csv_empty());
-      const proposed = await proposeFor(session, answer);
+      const proposed = await planFile(session, answer);
       if (!proposed || session.hasEnded()) return;
       const { doubts, plan, ...planned } = proposed;
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
@@ -94,14 +94,14 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
       if (!opened || session.hasEnded()) return;
-      setState((last) => (hasReadOptions(last, columns.readOptions) ? reopened(last, opened) : last));
+      setState((last) => (hasReadOptions(last, columns.readOptions) ? reopenedState(last, opened) : last));
     });
 
   /** `canSkipPreview`: no question about the file so far. */
   const pack = (session: FileSession, planned: PlannedFile, { canSkipPreview = false } = {}) =>
     resetOnError(session, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
-      const ready = { ...planned, packed: await session.reading.pack(planned.plan) };
+      const ready = { ...planned, packed: await session.worker.pack(planned.plan) };
       if (session.hasEnded()) return;
       if (canSkipPreview && !needsPreview(ready)) await upload(session, ready);
       else setState({ ...ready, step: "preview" });
@@ -207,7 +207,7 @@ function needsPreview({ opened, packed }: ReadyFile): boolean {
   return Boolean(unclosedLine || isRepaired || hidden);
 }
 
-async function proposeFor(session: FileSession, guess: OpenedFile) {
+async function planFile(session: FileSession, guess: OpenedFile) {
   const recalled = recallReading(guess);
   const opened = recalled ? await session.read(recalled) : guess;
   if (!opened) return undefined;
@@ -226,7 +226,7 @@ function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): 
 const hasReadOptions = (state: FileState, readOptions: ReadOptions): state is ColumnsState =>
   state.step === "columns" && state.readOptions === readOptions;
 
-function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {
+function reopenedState(last: ColumnsState, opened: OpenedFile): ColumnsState {
   const { plan, doubts } = proposalFor({ ...last, opened });
   // Adds no doubt about the encoding, since its notice would move the controls.
   const wasUnsure = last.doubts.includes("encoding");
@@ -244,7 +244,7 @@ type FileSession = ReturnType<typeof openSession>;
 function openSession(file: File, onProgress: (share: number) => void) {
   const ended = new AbortController();
   const { signal } = ended;
-  const reading = startReading((share) => {
+  const worker = startFileWorker((share) => {
     if (!signal.aborted) onProgress(share);
   });
   let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
@@ -263,21 +263,21 @@ function openSession(file: File, onProgress: (share: number) => void) {
 
   return {
     file,
-    reading,
+    worker,
     open(sheet?: string) {
       chosenSheet = sheet;
-      return reading.open(file, sheet);
+      return worker.open(file, sheet);
     },
     /** Reads the same sheet again; undefined while none is chosen. */
     async read(readOptions: ReadOptions) {
-      const answer = await reading.open(file, chosenSheet, readOptions);
-      return "names" in answer ? undefined : answer;
+      const answer = await worker.open(file, chosenSheet, readOptions);
+      return answer.kind === "sheets" ? undefined : answer;
     },
     send,
     hasEnded: () => signal.aborted,
     end() {
       ended.abort();
-      reading.close();
+      worker.close();
     },
   };
 }

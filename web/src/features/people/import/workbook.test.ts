@@ -4,7 +4,7 @@ import { OtherFormatError } from "@callwright/contracts/people-file/other-format
 import { NoTableError } from "@callwright/contracts/people-file/records";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
-import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
+import { openSheet, openWorkbook, TooLargeError } from "./workbook.ts";
 
 const zip = (parts: Readonly<Record<string, string | Uint8Array>>): Blob => {
   const files = Object.entries(parts).map(([name, part]) => [name, typeof part === "string" ? strToU8(part) : part]);
@@ -51,8 +51,8 @@ function workbook({ rows = "", sheets = [{ name: "People", rows }], texts, style
   });
 }
 
-async function cells(rows: string, rest: Omit<Book, "rows"> = {}) {
-  const [sheet] = await openWorkbook(workbook({ rows, ...rest }));
+async function cells(rows: string, otherParts: Omit<Book, "rows"> = {}) {
+  const [sheet] = await openWorkbook(workbook({ rows, ...otherParts }));
   if (!sheet) throw new Error("No sheet");
   const fields: (readonly string[])[] = [];
   await openSheet(sheet).each((record) => fields.push(record.fields));
@@ -127,23 +127,23 @@ test("a long sheet reports its progress", async () => {
   expect(shares).toEqual([0, 0.4, 0.8]);
 });
 
-describe("a file that is no workbook", () => {
+describe("a file that cannot be read as a workbook", () => {
   it.each([
     ["nothing", new Blob([])],
     ["a beginning without its end", workbook({}).slice(0, 200)],
     ["noise behind the first bytes", new Blob([new Uint8Array(500).fill(0x50)])],
     ["a workbook without its parts", zip({ "xl/workbook.xml": "x" })],
     ["XML that breaks off", workbook({ texts: `<si><t>${"a".repeat(2_000_000)}` })],
-  ])("but %s is refused", async (_, file) => {
+  ])("is refused: %s", async (_, file) => {
     await expect(openWorkbook(file)).rejects.toBeInstanceOf(NoTableError);
   });
 
-  it("of another program is distinguished from a broken one", async () => {
+  it("is refused as another format if another program wrote it", async () => {
     await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherFormatError);
     await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherFormatError);
   });
 
-  it("that unpacks beyond the limit is refused before it is in memory", async () => {
+  it("is refused before it is in memory if it unpacks beyond the limit", async () => {
     const bomb = zip({ "xl/workbook.xml": "<workbook/>", bomb: new Uint8Array(1_000_000) });
     // Makes the zip's directory (entries begin with 0x02014b50, size at 24) claim 1 GB.
     const bytes = new Uint8Array(await bomb.arrayBuffer());
@@ -151,7 +151,7 @@ describe("a file that is no workbook", () => {
     for (let at = 0; at < bytes.length - 30; at += 1)
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 1_000_000)
         view.setUint32(at + 24, 1_000_000_000, true);
-    await expect(openWorkbook(new Blob([bytes]))).rejects.toBeInstanceOf(TooLarge);
+    await expect(openWorkbook(new Blob([bytes]))).rejects.toBeInstanceOf(TooLargeError);
   });
 });
 
@@ -184,7 +184,7 @@ describe("a sheet as programs write it", () => {
     expect(sheet).toMatchObject({ name: "Export", rows: [["Ada", "7"]] });
   });
 
-  it("leaves out hidden rows and counts them, unless they are wanted", async () => {
+  it("leaves out hidden rows unless they are wanted, and counts them in either case", async () => {
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");
@@ -212,7 +212,7 @@ describe("a sheet as programs write it", () => {
 });
 
 describe("reported workbooks", () => {
-  const reported = async (name: string) => {
+  const readReported = async (name: string) => {
     const path = join(import.meta.dirname, "../../../../../tests/fixtures/reports/people-files", name);
     const [sheet] = await openWorkbook(new Blob([readFileSync(path)]));
     if (!sheet) throw new Error("No sheet");
@@ -222,9 +222,9 @@ describe("reported workbooks", () => {
     return { names, hidden: table.profile.hidden };
   };
 
-  it("without references, and with a hidden row", async () => {
-    expect((await reported("x-no-refs.xlsx")).names).toEqual(["First Name Last Name", "Anna Test", "Ben Test"]);
-    expect(await reported("x-hidden-rows.xlsx")).toEqual({
+  it("are read without cell references, and without a hidden row", async () => {
+    expect((await readReported("x-no-refs.xlsx")).names).toEqual(["First Name Last Name", "Anna Test", "Ben Test"]);
+    expect(await readReported("x-hidden-rows.xlsx")).toEqual({
       names: ["First Name Last Name", "Anna Test", "Cem Test"],
       hidden: { rows: 1, isTaken: false },
     });

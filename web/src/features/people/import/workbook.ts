@@ -8,7 +8,7 @@ import readSheets from "read-excel-file/universal";
 import { columnLetters } from "./read-rows.ts";
 
 /** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
-export class TooLarge extends Error {}
+export class TooLargeError extends Error {}
 
 export interface Sheet {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 /** The parts from which the library reads sheets: "xl/workbook.xml", its relations and "xl/worksheets/sheet1.xml". */
-const sheetParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
+const sheetPartNames = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
 
 /** Refuses archives that are too large, which the library would unpack. */
 function unpack(bytes: ArrayBuffer): Parts {
@@ -46,7 +46,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     unpacked += originalSize;
     names.push(name);
-    return sheetParts.test(name) && unpacked <= MAX_UNPACKED_BYTES;
+    return sheetPartNames.test(name) && unpacked <= MAX_UNPACKED_BYTES;
   };
   let parts: Parts;
   try {
@@ -54,7 +54,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   } catch {
     throw new NoTableError();
   }
-  if (unpacked > MAX_UNPACKED_BYTES) throw new TooLarge();
+  if (unpacked > MAX_UNPACKED_BYTES) throw new TooLargeError();
   if (!parts["xl/workbook.xml"]) throw new OtherFormatError(archiveFormatOf(names));
   return parts;
 }

@@ -3,7 +3,7 @@ import type { Reading, ReadOptions, TableProfile } from "@callwright/contracts/p
 import type { OtherFormatName } from "@callwright/contracts/people-file/other-format";
 import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
-export type Question =
+export type WorkerRequest =
   | {
       readonly kind: "open";
       readonly file: File;
@@ -15,7 +15,7 @@ export type Question =
 
 export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | OtherFormatName;
 
-export type Answer =
+export type WorkerReply =
   | { readonly kind: "progress"; readonly share: number }
   | ({ readonly kind: "open" } & OpenedFile)
   | { readonly kind: "sheets"; readonly names: readonly string[] }
@@ -45,7 +45,7 @@ export interface UnclearNumber {
 
 export interface NumberList {
   readonly rows: readonly { readonly line: number; readonly phoneNumber: string; readonly note?: string }[];
-  /** Cells without a number that can be listed. */
+  /** Cells whose number cannot be read. */
   readonly faults: readonly Required<Fault>[];
   readonly withoutCountry: number;
   readonly unclearCount: number;
@@ -57,7 +57,7 @@ export interface PackedFile {
   readonly invalidCount: number;
   /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
-  /** Count and first examples of numbers whose digits may include a country code, also after an answer. */
+  /** Count and first examples of numbers whose digits may include a country code, also once the user has chosen how to read them. */
   readonly unclearCount: number;
   readonly unclear: readonly UnclearNumber[];
   /** Rows whose cell has another number, which is left out. */

@@ -86,7 +86,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
               listKey={pages.key}
               startRow={firstRow}
               onSteady={setRange}
-              onRendered={focus.apply}
+              onRendered={focus.focusPendingRow}
             />
           )}
         </table>
@@ -125,10 +125,10 @@ function usePages<Page extends PeoplePage>(
   const { isAtRest } = range;
   const { from, to } = wantedPages(range, size, count);
   const pageNumbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  // Pages load while scrolling; polling starts when it ends.
-  const polling = isAtRest ? {} : { refetchInterval: false as const };
+  // Pages load while scrolling; they are polled only when scrolling has ended.
+  const pollingOverride = isAtRest ? {} : { refetchInterval: false as const };
   const combine = useCallback((results: Parameters<typeof peopleByPage>[0]) => peopleByPage(results, from), [from]);
-  const pages = useQueries({ queries: pageNumbers.map((page) => ({ ...query(page), ...polling })), combine });
+  const pages = useQueries({ queries: pageNumbers.map((page) => ({ ...query(page), ...pollingOverride })), combine });
   const latestOnShown = useRef(onShown);
   latestOnShown.current = onShown;
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
@@ -150,7 +150,7 @@ function peopleByPage(results: readonly { readonly data: PeoplePage | undefined 
   return pages;
 }
 
-function storedRow(storageKey: string, listKey: string): number | undefined {
+function readStoredRow(storageKey: string, listKey: string): number | undefined {
   const stored = readStoredJson(storageKey, "session");
   if (typeof stored !== "object" || stored === null || !("key" in stored && "row" in stored)) return undefined;
   return stored.key === listKey ? Number(stored.row) || 0 : undefined;
@@ -159,7 +159,7 @@ function storedRow(storageKey: string, listKey: string): number | undefined {
 type StoredPlace = Pick<PeoplePages<PeoplePage>, "key" | "storageKey">;
 
 function useStoredRow({ key, storageKey }: StoredPlace, view: RefObject<ListView | null>, startRow: number): number {
-  const [row] = useState(() => storedRow(storageKey, key) ?? startRow);
+  const [row] = useState(() => readStoredRow(storageKey, key) ?? startRow);
   useEffect(() => {
     const save = () => {
       const range = view.current?.range() ?? emptyRange;

@@ -23,36 +23,36 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
 
 export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
   /** The focused row, or the last one before it scrolled out of view. */
-  const focused = useRef<number>(undefined);
+  const focusedRow = useRef<number>(undefined);
   /** The row to focus once it is rendered. */
-  const pending = useRef<number>(undefined);
+  const pendingRow = useRef<number>(undefined);
 
-  const apply = useCallback(() => {
+  const focusPendingRow = useCallback(() => {
     if (!scroller) return;
-    if (pending.current !== undefined) {
-      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${pending.current}"]`);
+    if (pendingRow.current !== undefined) {
+      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${pendingRow.current}"]`);
       if (!row) return;
-      pending.current = undefined;
+      pendingRow.current = undefined;
       row.focus({ preventScroll: true });
-    } else if (focused.current !== undefined && document.activeElement === document.body) {
+    } else if (focusedRow.current !== undefined && document.activeElement === document.body) {
       // The focused row is out of view, so the list itself keeps the keyboard focus.
       scroller.focus({ preventScroll: true });
     }
   }, [scroller]);
 
   const cancelFocus = () => {
-    pending.current = undefined;
+    pendingRow.current = undefined;
   };
   const events = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = closestRow(target);
-      if (row !== undefined) focused.current = Number(row);
+      if (row !== undefined) focusedRow.current = Number(row);
     },
     onWheel: cancelFocus,
     onTouchMove: cancelFocus,
     onPointerDown: cancelFocus,
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focused.current = undefined;
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focusedRow.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const view = list.current;
@@ -61,17 +61,17 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const key = shortcutKey(event);
       const isUp = key === "ArrowUp" || key === "k";
       // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
-      const row = focused.current ?? -1;
-      const isNear = row === pending.current || (row >= first && row <= last);
+      const row = focusedRow.current ?? -1;
+      const isNear = row === pendingRow.current || (row >= first && row <= last);
       const edge = isUp ? last + 1 : first - 1;
       const target = rowAfter(key, isNear ? row : edge, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();
-      focused.current = target;
-      pending.current = target;
-      view.show(target);
-      apply();
+      focusedRow.current = target;
+      pendingRow.current = target;
+      view.scrollToRow(target);
+      focusPendingRow();
     },
   };
-  return { events, apply };
+  return { events, focusPendingRow };
 }

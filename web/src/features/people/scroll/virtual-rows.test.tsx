@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSteadyRange, type SteadyRange } from "./virtual-rows.tsx";
+import { createRangeReporter, type SteadyRange } from "./virtual-rows.tsx";
 
 let reported: SteadyRange[] = [];
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** A list with its first rows in view. */
 function createList() {
-  const { update, stop } = createSteadyRange((range) => reported.push(range));
+  const { update, stop } = createRangeReporter((range) => reported.push(range));
   const scrollTo = (first: number) => update({ first, last: first + 20 });
   scrollTo(0);
   return { scrollTo, stop };

@@ -1,7 +1,7 @@
 /** Renders the rows in view and a few beyond. Only this component renders on each frame while scrolling. */
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { type RowsTable, rowProps } from "../people-table.tsx";
+import { type RowsTableProps, rowProps } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
@@ -23,17 +23,17 @@ export const emptyRange: SteadyRange = { first: 0, last: -1, isAtRest: true };
 
 const SAMPLE_MS = 150;
 
-const overlap = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
+const overlaps = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
 
-/** Reports the rows in view: the first ones immediately, others while scrolling slowly and when it ends. */
-export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
+/** Reports the rows in view: the first ones immediately, others while scrolling slowly and when scrolling ends. */
+export function createRangeReporter(onSteady: (range: SteadyRange) => void) {
   let current: Range = emptyRange;
   let lastSample: Range | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function sample(): void {
     const isAtRest = lastSample === current;
-    const isSlow = lastSample !== undefined && overlap(lastSample, current);
+    const isSlow = lastSample !== undefined && overlaps(lastSample, current);
     if (isAtRest || isSlow) onSteady({ ...current, isAtRest });
     lastSample = current;
     timer = isAtRest ? undefined : setTimeout(sample, SAMPLE_MS);
@@ -52,12 +52,12 @@ export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
 
 export interface ListView {
   readonly range: () => Range;
-  readonly show: (row: number) => void;
+  readonly scrollToRow: (row: number) => void;
 }
 
 interface VirtualRowsProps {
   readonly scroller: HTMLElement;
-  readonly table: RowsTable;
+  readonly table: RowsTableProps;
   readonly listKey: string;
   readonly count: number;
   readonly rowHeight: number;
@@ -88,15 +88,15 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { first, last } = rowsInView(virtualizer);
   useImperativeHandle(
     view,
-    () => ({ range: () => rowsInView(virtualizer), show: (row) => virtualizer.scrollToIndex(row) }),
+    () => ({ range: () => rowsInView(virtualizer), scrollToRow: (row) => virtualizer.scrollToIndex(row) }),
     [virtualizer],
   );
-  const steady = useRef<ReturnType<typeof createSteadyRange>>(undefined);
+  const reporter = useRef<ReturnType<typeof createRangeReporter>>(undefined);
   useEffect(() => {
-    steady.current = createSteadyRange(onSteady);
-    return () => steady.current?.stop();
+    reporter.current = createRangeReporter(onSteady);
+    return () => reporter.current?.stop();
   }, [onSteady]);
-  useEffect(() => steady.current?.update({ first, last }), [first, last]);
+  useEffect(() => reporter.current?.update({ first, last }), [first, last]);
   const rendered = useRef({ listKey, rowHeight });
   useLayoutEffect(() => {
     if (rendered.current.rowHeight !== rowHeight) virtualizer.measure();

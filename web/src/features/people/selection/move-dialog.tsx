@@ -18,15 +18,15 @@ interface MoveTarget {
 }
 
 /** Without accents and in lower case. */
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+const foldForSearch = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** Each typed word must begin a word of the name or detail. */
 export function filterTargets(targets: readonly MoveTarget[], search: string): readonly MoveTarget[] {
-  const typedWords = folded(search).split(/\s+/).filter(Boolean);
+  const typedWords = foldForSearch(search).split(/\s+/).filter(Boolean);
   if (typedWords.length === 0) return targets;
   return targets.filter(({ name, detail }) => {
     const lettersAndDigits = /[\p{L}\p{N}]+/gu;
-    const words = folded(`${name} ${detail}`).match(lettersAndDigits) ?? [];
+    const words = foldForSearch(`${name} ${detail}`).match(lettersAndDigits) ?? [];
     return typedWords.every((typed) => words.some((word) => word.startsWith(typed)));
   });
 }

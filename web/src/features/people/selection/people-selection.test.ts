@@ -3,7 +3,7 @@ import {
   allChosen,
   countOf,
   isChosen,
-  maxNamed,
+  maxNamedPeople,
   noneChosen,
   selectionOf,
   shareOf,
@@ -14,27 +14,27 @@ import {
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `cand_${from + index}`);
 const view = { search: "ada", status: "busy", callStatus: "all" } as const;
 
-test("people are selected singly, and ranges in one step", () => {
-  const three = withPeople(noneChosen, ids(3), true) ?? noneChosen;
+test("people are selected and deselected one by one or several in one step", () => {
+  const three = withPeople(noneChosen, ids(3), "select") ?? noneChosen;
   expect(countOf(three, 100_000)).toBe(3);
-  const two = withPeople(three, ["cand_1"], false) ?? noneChosen;
+  const two = withPeople(three, ["cand_1"], "deselect") ?? noneChosen;
   expect([isChosen(two, "cand_0"), isChosen(two, "cand_1")]).toEqual([true, false]);
   expect(selectionOf(two, view, 7)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
 });
 
 test("of all matches, a few can be excluded and included again", () => {
-  const allExcept = withPeople(allChosen, ids(2), false) ?? noneChosen;
+  const allExcept = withPeople(allChosen, ids(2), "deselect") ?? noneChosen;
   expect(countOf(allExcept, 100_000)).toBe(99_998);
   expect(selectionOf(allExcept, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
   // People added during the confirmation are not included.
   expect(selectionOf(allChosen, view, 100_000)).toEqual({ all: true, ...view, except: [], upTo: 100_000 });
-  expect(countOf(withPeople(allExcept, ["cand_0"], true) ?? noneChosen, 100_000)).toBe(99_999);
+  expect(countOf(withPeople(allExcept, ["cand_0"], "select") ?? noneChosen, 100_000)).toBe(99_999);
 });
 
 test("a deleted person is neither selected nor excluded, so the count stays right", () => {
-  const three = withPeople(noneChosen, ids(3), true) ?? noneChosen;
+  const three = withPeople(noneChosen, ids(3), "select") ?? noneChosen;
   expect(countOf(withoutPerson(three, "cand_1"), 100_000)).toBe(2);
-  const allExcept = withPeople(allChosen, ["cand_0"], false) ?? noneChosen;
+  const allExcept = withPeople(allChosen, ["cand_0"], "deselect") ?? noneChosen;
   const after = withoutPerson(allExcept, "cand_0");
   expect(countOf(after, 99_999)).toBe(99_999);
   expect(selectionOf(after, view, 7)).toMatchObject({ except: [] });
@@ -42,13 +42,13 @@ test("a deleted person is neither selected nor excluded, so the count stays righ
 });
 
 test("more than a request can name cannot be selected singly", () => {
-  const full = withPeople(noneChosen, ids(maxNamed), true) ?? noneChosen;
-  expect(countOf(full, 100_000)).toBe(maxNamed);
-  expect(withPeople(full, ["cand_9999"], true)).toBeUndefined();
+  const full = withPeople(noneChosen, ids(maxNamedPeople), "select") ?? noneChosen;
+  expect(countOf(full, 100_000)).toBe(maxNamedPeople);
+  expect(withPeople(full, ["cand_9999"], "select")).toBeUndefined();
 });
 
 test("the box above a page shows whether all, some or none of it are selected", () => {
-  const two = withPeople(noneChosen, ids(2), true) ?? noneChosen;
+  const two = withPeople(noneChosen, ids(2), "select") ?? noneChosen;
   expect([shareOf(two, ids(2)), shareOf(two, ids(3)), shareOf(two, ids(2, 5)), shareOf(noneChosen, [])]).toEqual([
     "all",
     "some",

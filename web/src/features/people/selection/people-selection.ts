@@ -9,7 +9,7 @@ export const noneChosen: PeopleSelection = { kind: "some", ids: new Set() };
 export const allChosen: PeopleSelection = { kind: "all", except: new Set() };
 
 /** The most people that one request may name; more are selected as "all that match". */
-export const maxNamed = 1_000;
+export const maxNamedPeople = 1_000;
 
 export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
   chosen.kind === "some" ? chosen.ids.has(id) : !chosen.except.has(id);
@@ -21,22 +21,22 @@ export const countOf = (chosen: PeopleSelection, total: number): number =>
 export function withPeople(
   chosen: PeopleSelection,
   ids: readonly string[],
-  shouldChoose: boolean,
+  change: "select" | "deselect",
 ): PeopleSelection | undefined {
   const named = new Set(chosen.kind === "some" ? chosen.ids : chosen.except);
-  // "All but some" names those who are not selected.
-  const shouldName = chosen.kind === "some" ? shouldChoose : !shouldChoose;
+  // A selection of all but a few names the few who are not selected.
+  const shouldName = change === (chosen.kind === "some" ? "select" : "deselect");
   for (const id of ids) {
     if (shouldName) named.add(id);
     else named.delete(id);
   }
-  if (named.size > maxNamed) return undefined;
+  if (named.size > maxNamedPeople) return undefined;
   return chosen.kind === "some" ? { kind: "some", ids: named } : { kind: "all", except: named };
 }
 
-/** The selection without a deleted person, so the count stays right. */
+/** Makes a deleted person neither selected nor excluded, so the count stays right. */
 export const withoutPerson = (chosen: PeopleSelection, id: string): PeopleSelection =>
-  withPeople(chosen, [id], chosen.kind === "all") ?? chosen;
+  withPeople(chosen, [id], chosen.kind === "all" ? "select" : "deselect") ?? chosen;
 
 export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" | "some" | "none" {
   const count = ids.filter((id) => isChosen(chosen, id)).length;
@@ -79,7 +79,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   const lastRow = useRef<number>(undefined);
 
   const setChosen = useCallback((ids: readonly string[], shouldChoose: boolean) => {
-    const next = withPeople(latest.current.chosen, ids, shouldChoose);
+    const next = withPeople(latest.current.chosen, ids, shouldChoose ? "select" : "deselect");
     if (!next) return latest.current.onTooMany();
     setState({ chosen: next, viewKey: latest.current.viewKey });
   }, []);
@@ -90,7 +90,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
       lastRow.current = row;
       setChosen([id], shouldChoose);
       if (!isRange || from === undefined || from === row) return;
-      if (Math.abs(from - row) >= maxNamed) return latest.current.onTooMany();
+      if (Math.abs(from - row) >= maxNamedPeople) return latest.current.onTooMany();
       latest.current.idsBetween(Math.min(from, row), Math.max(from, row)).then(
         (ids) => setChosen([...ids, id], shouldChoose),
         (error: unknown) => latest.current.onFailed(error),

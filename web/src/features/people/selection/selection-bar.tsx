@@ -24,7 +24,7 @@ type BulkAction = "call" | "share" | "move" | "do_not_call" | "delete";
 interface SelectionBarProps {
   readonly count: number;
   /** How many match search and filters; undefined if all of them are selected. */
-  readonly matching: number | undefined;
+  readonly total: number | undefined;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
   readonly onCompare?: (() => void) | undefined;
@@ -34,7 +34,7 @@ interface SelectionBarProps {
 
 const decisionIcons = { shortlist: IconStar, maybe: IconQuestionMark, decline: IconX };
 
-export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onDecide, onAct }: SelectionBarProps) {
+export function SelectionBar({ count, total, onChooseAll, onClear, onCompare, onDecide, onAct }: SelectionBarProps) {
   const isPhone = usePhoneScreen();
   const items = [
     ...decisions.map((decision) => ({
@@ -54,9 +54,9 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
         <Box component="span" className="cw-small cw-bold cw-num" px={4} role="status">
           <bdi>{m.bulk_chosen({ count: formatNumber(count) })}</bdi>
         </Box>
-        {matching !== undefined && (
+        {total !== undefined && (
           <Button variant="subtle" size="xs" onClick={onChooseAll}>
-            {m.bulk_choose_all({ count: formatNumber(matching) })}
+            {m.bulk_choose_all({ count: formatNumber(total) })}
           </Button>
         )}
         {onCompare && (

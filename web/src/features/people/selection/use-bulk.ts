@@ -29,14 +29,14 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     if (isGone) setWatchedId(undefined);
   }, [isGone, setWatchedId]);
 
-  const seenRunning = useRef<string>(undefined);
+  const seenRunningId = useRef<string>(undefined);
   const latestOnEnded = useRef(onEnded);
   latestOnEnded.current = onEnded;
   useEffect(() => {
     if (!bulk) return;
-    if (bulk.state === "running") seenRunning.current = bulk.bulkId;
-    else if (seenRunning.current === bulk.bulkId) {
-      seenRunning.current = undefined;
+    if (bulk.state === "running") seenRunningId.current = bulk.bulkId;
+    else if (seenRunningId.current === bulk.bulkId) {
+      seenRunningId.current = undefined;
       latestOnEnded.current();
     }
   }, [bulk]);
@@ -45,7 +45,7 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     bulk: bulkId === undefined ? undefined : bulk,
     /** Watches a new action, even if it ends before the first poll. */
     watch: (started: Bulk) => {
-      seenRunning.current = started.bulkId;
+      seenRunningId.current = started.bulkId;
       setWatchedId(started.bulkId);
     },
     dismiss: () => setWatchedId(undefined),

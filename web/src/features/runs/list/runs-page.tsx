@@ -74,7 +74,7 @@ export function RunsPage() {
         opens={(run) => ({ to: paths.run(run.runId), label: m.runs_open({ date: startTime(run, timezone) }) })}
         query={query}
         skeletonRows={5}
-        failed={m.runs_failed()}
+        failureTitle={m.runs_failed()}
         empty={<EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />}
         pages={{ page, pageSize: runsPageSize, total, onPage: (next) => setSearch({ page: String(next) }) }}
         minWidth={800}

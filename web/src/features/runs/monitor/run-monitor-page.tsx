@@ -27,7 +27,7 @@ import { runQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
 import { MoveClock } from "../../people/calling/move-clock.tsx";
 import { RunControls } from "../../people/calling/run-controls.tsx";
-import { RunBar, RunPause, RunStateBadge } from "../../people/calling/run-progress.tsx";
+import { RunBar, RunPauseNotice, RunStateBadge } from "../../people/calling/run-progress.tsx";
 import { useRunActions } from "../../people/calling/run-requests.tsx";
 import { CallingNow, LatestCalls, UpcomingCalls } from "./calls.tsx";
 import classes from "./run-monitor.module.css";
@@ -77,7 +77,7 @@ function RunMonitor({ runId }: { readonly runId: string }) {
           onRetry={query.refetch}
         />
       )}
-      <Panel isLoading={!run} heights={[96, 88, 320]}>
+      <Panel isLoading={!run} skeletonHeights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={openCall} />}
       </Panel>
       {hasOpenedCall && (
@@ -106,7 +106,7 @@ function Actions({ run }: { readonly run: RunDetail }) {
         run={run}
         size="sm"
         isMenu={usePhoneScreen()}
-        further={[{ label: m.run_append(), icon: IconUserPlus, onClick: () => setAppending(true) }]}
+        furtherActions={[{ label: m.run_append(), icon: IconUserPlus, onClick: () => setAppending(true) }]}
       />
       <ConfirmDialog
         isOpen={isAppending && isActive(run)}
@@ -189,7 +189,7 @@ function Progress({ run }: { readonly run: RunDetail }) {
       </Group>
       <RunBar run={run} zone={timezone} />
       {run.isWaitingForTexts && <p className="cw-dimmed cw-small cw-num">{m.run_waits_for_texts()}</p>}
-      <RunPause run={run} />
+      <RunPauseNotice run={run} />
       {run.calling.some(({ isUnconfirmed }) => isUnconfirmed) && (
         <Notice tone="fair" title={m.room_unconfirmed_title()}>
           {m.room_unconfirmed_text()}

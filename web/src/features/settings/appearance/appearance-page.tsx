@@ -10,7 +10,7 @@ import { Page, Section } from "../../../components/page.tsx";
 import { QueryPanel } from "../../../components/panel.tsx";
 import type { FormState } from "../../../components/use-form.ts";
 import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import classes from "./appearance.module.css";
 import { ColourFields, validColours } from "./colour-fields.tsx";
 import { ImageField } from "./image-field.tsx";
@@ -20,12 +20,12 @@ import { type ImageChange, type ThemeEditor, useThemeEditor } from "./use-theme-
 export function AppearancePage() {
   // The editor must start from the stored theme, not the one inlined in the page.
   const ownTheme = useQuery({ ...themeQuery, staleTime: 0 });
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const tenantTheme = useQuery(tenantThemeQuery(tenantId));
   const query = tenantId === undefined ? ownTheme : tenantTheme;
   return (
     <Page title={m.appearance_title()} text={m.appearance_text()}>
-      <QueryPanel query={query} failed={m.appearance_failed()} heights={[220, 420]}>
+      <QueryPanel query={query} failed={m.appearance_failed()} skeletonHeights={[220, 420]}>
         {(theme) => <Editor key={theme._id} theme={theme} />}
       </QueryPanel>
     </Page>
@@ -68,8 +68,8 @@ function Editor({ theme }: { readonly theme: Theme }) {
           <Section key={scheme} title={title()} text={text()}>
             <ColourFields
               scheme={scheme}
-              typed={values[mode]}
-              valid={colours[mode]}
+              typedPair={values[mode]}
+              validPair={colours[mode]}
               faults={faults}
               onChange={(pair) => set({ [mode]: pair })}
             />
@@ -135,7 +135,7 @@ function HelpSection({ field }: Pick<ThemeEditor, "field">) {
   );
 }
 
-/** The address of the chosen file; the stored image's while there is no change, empty after its removal. */
+/** The address of the chosen file, or of the stored image if nothing was chosen; empty after a removal. */
 function useImageSource(file: ImageChange, storedUrl: string): string {
   const [fileUrl, setFileUrl] = useState("");
   useEffect(() => {

@@ -12,9 +12,9 @@ import classes from "./appearance.module.css";
 interface ColourFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly typed: string;
-  /** The typed colour, or the stored one while it is incomplete. */
-  readonly valid: string;
+  readonly typedColour: string;
+  /** The typed colour, or the stored one while the typed one is incomplete. */
+  readonly validColour: string;
   readonly error: ReactNode;
   readonly onChange: (colour: string) => void;
 }
@@ -22,23 +22,23 @@ interface ColourFieldProps {
 /** One per hue, each with sufficient contrast for white text. */
 const suggestions = ["#4253c5", "#0e7490", "#0f766e", "#2f7d32", "#b45309", "#c2410c", "#be123c", "#9333ea", "#475569"];
 
-function ColourField({ name, label, typed, valid, error, onChange }: ColourFieldProps) {
+function ColourField({ name, label, typedColour, validColour, error, onChange }: ColourFieldProps) {
   return (
     <Stack gap={8} miw={0}>
       <TextInput
         name={name}
         dir="ltr"
         label={label}
-        value={typed}
+        value={typedColour}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => onChange(parseHex(typed) ?? typed)}
+        onBlur={() => onChange(parseHex(typedColour) ?? typedColour)}
         leftSection={
           <input
             type="color"
             className={classes.picker}
             aria-label={m.appearance_pick({ label })}
-            value={valid}
+            value={validColour}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         }
@@ -54,7 +54,7 @@ function ColourField({ name, label, typed, valid, error, onChange }: ColourField
             className={classes.swatch}
             style={{ background: colour }}
             aria-label={colour}
-            aria-pressed={colour === valid}
+            aria-pressed={colour === validColour}
             onClick={() => onChange(colour)}
           />
         ))}
@@ -67,13 +67,13 @@ const colourLabels = { primary: m.appearance_primary, secondary: m.appearance_se
 
 interface ColourFieldsProps {
   readonly scheme: Scheme;
-  readonly typed: ColourPair;
-  readonly valid: ColourPair;
+  readonly typedPair: ColourPair;
+  readonly validPair: ColourPair;
   readonly faults: FieldFaults;
   readonly onChange: (pair: ColourPair) => void;
 }
 
-export function ColourFields({ scheme, typed, valid, faults, onChange }: ColourFieldsProps) {
+export function ColourFields({ scheme, typedPair, validPair, faults, onChange }: ColourFieldsProps) {
   return (
     <>
       <div className={classes.columns}>
@@ -82,15 +82,15 @@ export function ColourFields({ scheme, typed, valid, faults, onChange }: ColourF
             key={part}
             name={`${scheme}Mode.${part}`}
             label={colourLabels[part]()}
-            typed={typed[part]}
-            valid={valid[part]}
+            typedColour={typedPair[part]}
+            validColour={validPair[part]}
             error={faults[`${scheme}Mode.${part}`]}
-            onChange={(colour) => onChange({ ...typed, [part]: colour })}
+            onChange={(colour) => onChange({ ...typedPair, [part]: colour })}
           />
         ))}
       </div>
       <Stack component="ul" gap={8} aria-label={m.appearance_contrast()} aria-live="polite">
-        {contrastFindings(scheme, valid).map((finding) => {
+        {contrastFindings(scheme, validPair).map((finding) => {
           const FindingIcon = finding.isEnough ? IconCircleCheck : IconAlertTriangle;
           return (
             <li key={finding.subject} className={classes.finding} data-tone={finding.isEnough ? "good" : "fair"}>
@@ -149,7 +149,7 @@ interface ContrastFinding {
   readonly replacementRatio?: number;
 }
 
-/** Least contrasts of WCAG 2.2: for text (1.4.3), and for shapes (1.4.11). */
+/** Minimum contrasts of WCAG 2.2: for text (1.4.3), and for shapes (1.4.11). */
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
@@ -158,7 +158,7 @@ export function contrastFindings(scheme: Scheme, { primary, secondary }: ColourP
   const button = buttonColours(primary);
   const findings = [buttonTextFinding(primary)];
   const buttonRatio = contrast(button.ground, background);
-  // Bright buttons have dark text, which tells them from the background.
+  // A bright button needs no contrast to the background, since its dark text is visible there.
   if (buttonRatio < SHAPE_CONTRAST && button.text === "#ffffff")
     findings.push({ subject: "background", isEnough: false, colour: button.ground, ratio: buttonRatio });
   const ratio = contrast(secondary, background);

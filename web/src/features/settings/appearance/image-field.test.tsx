@@ -4,7 +4,7 @@ import { imageFault } from "./image-field.tsx";
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
 describe("an image, before upload", () => {
-  it("may be PNG, JPEG or WebP; an icon also ICO, under any MIME type", () => {
+  it("may be PNG, JPEG or WebP; an icon also ICO, even without a MIME type", () => {
     expect(imageFault("logo", file("a.png", "image/png"))).toBeUndefined();
     expect(imageFault("favIcon", file("a.ico", "image/vnd.microsoft.icon"))).toBeUndefined();
     expect(imageFault("favIcon", file("A.ICO", ""))).toBeUndefined();

@@ -5,7 +5,7 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ColourPair } from "./colour-fields.tsx";
@@ -58,7 +58,7 @@ const texts = {
 };
 
 export function useThemeEditor(theme: Theme) {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   return useForm({
     saved: themeValues(theme),
     sentValuesOf: trimValues,

@@ -8,16 +8,16 @@ import { QueryPanel } from "../../../components/panel.tsx";
 import { countryName, formatWeekday } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner, useUser } from "../../../lib/session.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import classes from "../settings.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
 
 export function CallingPage() {
-  const query = useQuery(callingPolicyQuery(useTenant()));
+  const query = useQuery(callingPolicyQuery(useChosenTenantId()));
   const canChange = isOwner(useUser());
   return (
     <Page title={m.policy_title()} text={m.policy_text()} width="form">
-      <QueryPanel query={query} failed={m.policy_failed()} heights={[440, 320]}>
+      <QueryPanel query={query} failed={m.policy_failed()} skeletonHeights={[440, 320]}>
         {({ policy, countries }) => (
           <>
             <Section title={m.policy_own()} text={canChange ? m.policy_own_text() : m.policy_own_closed()}>

@@ -11,7 +11,7 @@ import { call } from "../../../lib/api.ts";
 import { faultsAt } from "../../../lib/faults.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 
@@ -22,7 +22,7 @@ const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, 
 const initialValues = (policy: CallingPolicy) => ({ ...policyForm(policy), reason: "" });
 
 function usePolicyForm(policy: CallingPolicy) {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   return useForm({
     saved: initialValues(policy),
     sentValuesOf: policyOfForm,

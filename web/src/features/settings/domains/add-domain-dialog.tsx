@@ -7,11 +7,11 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const form = useForm({
     saved: { host: "" },
     read: ({ values }) => readBody(addDomainBody, { host: parseHost(values.host) }, { host: m.domains_invalid }),

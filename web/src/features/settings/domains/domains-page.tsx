@@ -4,7 +4,7 @@ import { IconWorld } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
 import { CopyLine } from "../../../components/copy-button.tsx";
 import { EmptyState, Failure } from "../../../components/empty-state.tsx";
@@ -21,7 +21,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { pollWhile } from "../../../lib/watch.ts";
 import classes from "../settings.module.css";
@@ -36,7 +36,7 @@ const isBeingSetUp = ({ state }: Domain) => state === "pending" || state === "is
 export function DomainsPage() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery({
-    ...domainsQuery(useTenant()),
+    ...domainsQuery(useChosenTenantId()),
     refetchInterval: pollWhile(POLL_MS, (domains: readonly Domain[] = []) => domains.some(isBeingSetUp)),
   });
   const domains = query.data ?? [];
@@ -60,7 +60,7 @@ export function DomainsPage() {
   );
 }
 
-interface DomainState extends BadgeWords {
+interface DomainState extends StateBadgeProps {
   /** Shown where the server gives no reason. */
   readonly nextStep: () => string;
 }
@@ -75,7 +75,7 @@ const states: Record<Domain["state"], DomainState> = {
 function DomainCard({ domain }: { readonly domain: Domain }) {
   const { id, host, state, reason, refusal, records, checkedAt } = domain;
   const { timezone } = useUser();
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const [isRemoving, setRemoving] = useState(false);
   const { nextStep, ...badge } = states[state];
   const check = useMutation({

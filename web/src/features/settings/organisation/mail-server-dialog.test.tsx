@@ -39,13 +39,13 @@ describe("the form of a mail server", () => {
 });
 
 describe("the port of a mail server", () => {
-  it("follows the encryption while it is a usual one", () => {
+  it("follows the encryption if it is empty or a standard port", () => {
     expect(portFor("starttls", "465")).toBe("587");
     expect(portFor("tls", "2525")).toBe("465");
     expect(portFor("none", "")).toBe("2525");
   });
 
-  it("stays where a custom port was entered", () => {
+  it("stays if it is a custom one", () => {
     expect(portFor("tls", "8465")).toBe("8465");
   });
 });

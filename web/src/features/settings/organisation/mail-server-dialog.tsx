@@ -10,12 +10,12 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { encryptionNames, portFor, standardPorts } from "./encryption.ts";
 
 export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null; readonly onClose: () => void }) {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const form = useForm({
     saved: {},
     read: ({ fields }) => readSmtp(fields),

@@ -12,7 +12,7 @@ import { call } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { encryptionNames } from "./encryption.ts";
 import { type Fact, FactList, ltr } from "./fact-list.tsx";
 
@@ -22,7 +22,7 @@ const State = ({ problem }: Pick<Smtp, "problem">) =>
   problem ? <ToneBadge tone="bad">{m.smtp_failing()}</ToneBadge> : <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>;
 
 export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const [layer, setLayer] = useState<"edit" | "remove">();
   const close = () => setLayer(undefined);
   return (

@@ -16,14 +16,14 @@ import { readBody } from "../../../lib/faults.ts";
 import { formatUnits } from "../../../lib/format.ts";
 import { smtpQuery, tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/tenant-filter.ts";
+import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import { MailServer } from "./mail-server.tsx";
 import { StripeAccountSection } from "./stripe-account.tsx";
 
 export function OrganisationPage() {
-  const tenantId = useTenant();
+  const tenantId = useChosenTenantId();
   const settings = useQuery(tenantSettingsQuery(tenantId));
   const smtp = useQuery(smtpQuery(tenantId));
   const error = settings.error ?? smtp.error;
@@ -32,7 +32,7 @@ export function OrganisationPage() {
     <Page title={m.organisation_title()} text={m.organisation_text()} width="form">
       <Panel
         isLoading={settings.isPending || smtp.isPending}
-        heights={[520, 180]}
+        skeletonHeights={[520, 180]}
         empty={error && <Failure title={m.organisation_failed()} error={error} onRetry={retry} />}
       >
         {settings.data && (

@@ -3,7 +3,7 @@ import { Button, Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
+import { StateBadge, type StateBadgeProps } from "../../../components/badge.tsx";
 import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
 import { CopyLine } from "../../../components/copy-button.tsx";
 import { Failure } from "../../../components/empty-state.tsx";
@@ -22,7 +22,7 @@ import { FactList, ltr } from "./fact-list.tsx";
 
 const connectDialog = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
 
-const states: Record<StripeAccount["status"], BadgeWords> = {
+const states: Record<StripeAccount["status"], StateBadgeProps> = {
   ok: { tone: "good", text: m.stripe_ok },
   incomplete: { tone: "fair", text: m.stripe_incomplete },
   reconnect: { tone: "bad", text: m.stripe_reconnect },

@@ -133,7 +133,7 @@ function NotificationSettings() {
       rowKey={(kind) => kind}
       query={query}
       skeletonRows={notificationKinds.length}
-      failed={m.notify_failed()}
+      failureTitle={m.notify_failed()}
       minWidth={320}
       isPlain
     />

@@ -76,7 +76,7 @@ export function Sessions() {
       rowKey={({ id }) => id}
       query={query}
       skeletonRows={2}
-      failed={m.sessions_failed()}
+      failureTitle={m.sessions_failed()}
       empty={<EmptyState icon={IconDevices} title={m.sessions_title()} text={m.logins_none_text()} />}
       minWidth={560}
       isStacked

@@ -41,7 +41,7 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
       form={form}
       onClose={onClose}
     >
-      <AccessFields rights={form.values} onChange={form.set} isFirst />
+      <AccessFields rights={form.values} onChange={form.set} hasAutofocus />
     </FormDialog>
   );
 }

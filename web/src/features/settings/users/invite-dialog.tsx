@@ -49,7 +49,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       <AccessFields
         rights={form.values}
         onChange={form.set}
-        {...(isOwner(me) ? {} : { grantable: me.dashboardAccess })}
+        {...(isOwner(me) ? {} : { grantableAccess: me.dashboardAccess })}
       />
     </FormDialog>
   );

@@ -19,7 +19,7 @@ import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, teamQuery } from "../../../lib/queries.ts";
-import { pageNumberIn, useSearch } from "../../../lib/search-params.ts";
+import { pageNumberIn, useAddressParams } from "../../../lib/search-params.ts";
 import { isOwner, useUser } from "../../../lib/session.ts";
 import classes from "../settings.module.css";
 
@@ -97,7 +97,7 @@ const columns = (me: User): readonly Column<Member>[] => [
 ];
 
 export function UsersPage() {
-  const [params, change] = useSearch();
+  const [params, change] = useAddressParams();
   const [isInviting, setInviting] = useState(false);
   const me = useUser();
   const page = pageNumberIn(params);
@@ -121,7 +121,7 @@ export function UsersPage() {
         rowKey={({ _id }) => _id}
         query={query}
         skeletonRows={4}
-        failed={m.users_failed()}
+        failureTitle={m.users_failed()}
         empty={
           page > 1 ? (
             <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => searchFor("")} />
@@ -133,8 +133,8 @@ export function UsersPage() {
           label: m.users_search(),
           value: search,
           onSearch: searchFor,
-          none: m.users_none_found(),
-          noneText: m.users_none_found_text(),
+          noMatchesTitle: m.users_none_found(),
+          noMatchesText: m.users_none_found_text(),
         })}
         pages={total > PAGE_SIZE ? { page, pageSize: PAGE_SIZE, total, onPage: showPage } : undefined}
         minWidth={860}

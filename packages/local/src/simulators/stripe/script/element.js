@@ -1,4 +1,4 @@
-// The card form in its frame: what is typed goes to this origin alone.
+// The card form in its frame: it sends what is typed to this origin alone.
 const form = document.querySelector("#card");
 const challenge = document.querySelector("#challenge");
 const errorLine = document.querySelector("#error");
@@ -13,7 +13,7 @@ function showError(words) {
   tellHeight();
 }
 
-function problem() {
+function formProblem() {
   const { number, expiry, cvc } = fields();
   if (number.replace(/\s/g, "").length < 13) return "Your card number is incomplete.";
   if (!/^\s*\d{1,2}\s*\/\s*\d{2}/.test(expiry)) return "Your card's expiration date is incomplete.";
@@ -59,7 +59,7 @@ window.addEventListener("message", async ({ source, data }) => {
   if (data.type === "begin") session = { publishableKey: data.publishableKey, clientSecret: data.clientSecret };
   if (data.theme) document.documentElement.dataset.theme = data.theme;
   if (data.type === "submit") {
-    const words = problem();
+    const words = formProblem();
     showError(words ?? "");
     const result = words ? { error: { type: "validation_error", message: words } } : {};
     tell({ type: "result", id: data.id, result });
@@ -68,7 +68,7 @@ window.addEventListener("message", async ({ source, data }) => {
 });
 
 form.addEventListener("input", () => {
-  tell({ type: "change", complete: problem() === undefined, empty: !Object.values(fields()).some(Boolean) });
+  tell({ type: "change", complete: formProblem() === undefined, empty: !Object.values(fields()).some(Boolean) });
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 tell({ type: "ready" });

@@ -9,7 +9,7 @@
     const waiting = new Map();
     let nextId = 1;
     let theme = appearance?.theme;
-    // A frame that has not loaded yet has the origin of the page.
+    // Until the frame has loaded, it has the page's origin, and a message to `origin` would fail.
     let isReady = false;
     const emit = (name, detail) => {
       for (const listener of listeners.get(name) ?? []) listener(detail);

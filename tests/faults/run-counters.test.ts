@@ -15,7 +15,7 @@ afterEach(() => setClockOffset(0));
 
 const advance = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
 
-async function runWith(fields: Partial<RunItem> = {}): Promise<RunItem> {
+async function createRun(fields: Partial<RunItem> = {}): Promise<RunItem> {
   const runId = newId("run");
   const row = { tenantId, runId, userId: "user_1", parentId: "job_1", state: "running", createdAt: nowIso() } as const;
   await db()
@@ -30,7 +30,7 @@ async function reload(runId: string): Promise<RunItem> {
   return found;
 }
 
-/** Ends so many calls of the run now, one in three of them busy. */
+/** Ends this many calls of the run now, one in three of them busy. */
 async function endCalls({ runId }: RunItem, calls: number): Promise<RunItem> {
   const rows = Array.from({ length: calls }, (_, index) => {
     const isBusy = index % 3 === 0;
@@ -63,7 +63,7 @@ const countersOf = async ({ runId }: RunItem) =>
 
 it("a count covers all calls that ended, and the next one continues from the stored counters", () =>
   run(tenantId, async () => {
-    let runRow = await endCalls(await runWith(), 150);
+    let runRow = await endCalls(await createRun(), 150);
     advance(200);
     runRow = await endCalls(runRow, 30);
     const first = await countEnded(runRow);
@@ -76,7 +76,7 @@ it("a count covers all calls that ended, and the next one continues from the sto
 
 it("concurrent readers store the same counters, and no call is counted twice", () =>
   run(tenantId, async () => {
-    const ended = await endCalls(await runWith(), 120);
+    const ended = await endCalls(await createRun(), 120);
     advance(200);
     const counts = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
     expect(counts.map(({ counters }) => counters.ended)).toEqual(Array(6).fill(120));
@@ -85,7 +85,7 @@ it("concurrent readers store the same counters, and no call is counted twice", (
 
 it("final counters are not counted again", () =>
   run(tenantId, async () => {
-    const ended = await endCalls(await runWith(), 120);
+    const ended = await endCalls(await createRun(), 120);
     const stored = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
     await db()
       .runCounters.put({ tenantId, runId: ended.runId, ...stored })
@@ -99,13 +99,13 @@ it("final counters are not counted again", () =>
 
 it("while the index lags behind the run the counters say that they are incomplete", () =>
   run(tenantId, async () => {
-    const runRow = await endCalls(await runWith(), 5);
+    const runRow = await endCalls(await createRun(), 5);
     expect(await countEnded({ ...runRow, ended: 6 })).toMatchObject({ isWhole: false, counters: { ended: 5 } });
   }));
 
 it("an end dated before the stored counters is found by the final count after the run's end", () =>
   run(tenantId, async () => {
-    let runRow = await endCalls(await runWith(), 120);
+    let runRow = await endCalls(await createRun(), 120);
     advance(200);
     await countEnded(runRow);
     // Written with a clock that was far behind.
@@ -114,17 +114,17 @@ it("an end dated before the stored counters is found by the final count after th
     runRow = await endCalls(runRow, 1);
     setClockOffset(offset);
     expect(await countEnded(runRow)).toMatchObject({ isWhole: false, counters: { ended: 120 } });
-    const over = { ...runRow, completedAt: toIso(now() - 300_000) };
-    expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
-    expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
+    const completedRun = { ...runRow, completedAt: toIso(now() - 300_000) };
+    expect(await countEnded(completedRun)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
+    expect(await countEnded(completedRun)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
     expect(await countersOf(runRow)).toMatchObject({ isFinal: true });
   }));
 
 it("the newest ended calls come first, and only those of this run", () =>
   run(tenantId, async () => {
-    const other = await runWith();
+    const other = await createRun();
     await endCalls(other, 3);
-    const runRow = await endCalls(await runWith(), 2);
+    const runRow = await endCalls(await createRun(), 2);
     advance(1);
     await endCalls(runRow, 2);
     const newest = await newestEnded(runRow, 3);

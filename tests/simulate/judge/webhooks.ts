@@ -1,4 +1,4 @@
-/** Judges webhooks: every event reaches each endpoint at least once, as it was, numbered without gaps, with right times. */
+/** Judges webhooks: each event reaches each endpoint at least once, unchanged, numbered without gaps, with right times. */
 import type { ReceivedEvent } from "../world/receiver.ts";
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
@@ -17,7 +17,7 @@ interface Body {
 
 const read = ({ body }: ReceivedEvent): Body => JSON.parse(body);
 
-export function judgeHooks(world: World, blame: Blame): void {
+export function judgeWebhooks(world: World, blame: Blame): void {
   const { received } = world;
   if (!received) return;
   const record = readRecord(world.store);
@@ -28,8 +28,8 @@ export function judgeHooks(world: World, blame: Blame): void {
     const id = text(event, "eventId");
     const copies = byId.get(id) ?? [];
     for (const endpoint of record.of("webhookendpoint")) {
-      const isOf = text(endpoint, "tenantId") === text(event, "tenantId");
-      if (isOf && !copies.some(({ url }) => url === text(endpoint, "url")))
+      const isSameTenant = text(endpoint, "tenantId") === text(event, "tenantId");
+      if (isSameTenant && !copies.some(({ url }) => url === text(endpoint, "url")))
         blame(`${text(event, "type")} ${id} does not reach ${text(endpoint, "url")}`);
     }
   }

@@ -1,26 +1,26 @@
-/** Calls with the played providers: dialled by the real adapter, reported by webhooks, read back, and recorded. */
+/** Calls with the simulated providers: dialled by the real adapter, reported by webhooks, read back, and recorded. */
 import type { CallReport } from "@callwright/core/ports/voice";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { describe, expect, it } from "vitest";
 import { callOrder } from "./order.ts";
-import { type PlayedProviders, playProviders, registerNumber, webhookSecret } from "./played.ts";
+import { registerNumber, type SimulatedProviders, simulateProviders, webhookSecret } from "./simulated-providers.ts";
 
 const longAgo = "2020-01-01T00:00:00.000Z";
-const dial = (voiceNumberId: string, number: string, callId = "call_1") =>
+const dialOrder = (voiceNumberId: string, number: string, callId = "call_1") =>
   callOrder({ voiceNumberId, customer: { number, name: "Ann Lee" }, ref: { tenantId: "ten_1", callId } });
 
 /** Dials a number and waits for its report. */
 async function reportOfCallTo(
-  played: PlayedProviders,
+  played: SimulatedProviders,
   number: string,
   assistant: Parameters<typeof callOrder>[1] = {},
 ): Promise<CallReport> {
   const { voice } = played;
   const numberId = await registerNumber(played);
-  const started = await voice.startCall(callOrder({ ...dial(numberId, number) }, assistant));
+  const started = await voice.startCall(callOrder({ ...dialOrder(numberId, number) }, assistant));
   if (started.kind !== "started") throw new Error(JSON.stringify(started));
   await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
-  const report = played.heard.find(({ event }) => event.kind === "report")?.event;
+  const report = played.webhooks.find(({ event }) => event.kind === "report")?.event;
   if (report?.kind !== "report") throw new Error("No report");
   expect(report).toMatchObject({ voiceCallId: started.voiceCallId, ref: { tenantId: "ten_1", callId: "call_1" } });
   return report.report;
@@ -28,20 +28,20 @@ async function reportOfCallTo(
 
 describe("a call", () => {
   it("sends webhooks from ringing to its report, each with our secret and our keys", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     await reportOfCallTo(played, "+14155551230");
     await played.until((heard) => heard.length >= 4);
-    const states = played.heard.flatMap(({ event }) => (event.kind === "status" ? [event.state] : []));
+    const states = played.webhooks.flatMap(({ event }) => (event.kind === "status" ? [event.state] : []));
     expect(states.filter((state) => state !== "queued")).toEqual(["ringing", "in_progress", "ended"]);
-    for (const { headers, event } of played.heard) {
-      const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-      expect(verifyVapiSecret(plain, [webhookSecret])).toBe(true);
+    for (const { headers, event } of played.webhooks) {
+      const plainHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      expect(verifyVapiSecret(plainHeaders, [webhookSecret])).toBe(true);
       expect(event).toMatchObject({ ref: { tenantId: "ten_1", callId: "call_1" } });
     }
   });
 
   it("reports what was said, what it cost, and how it is judged", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const report = await reportOfCallTo(played, "+14155551230");
     expect(report.durationSeconds).toBeGreaterThan(20);
     expect(Date.parse(report.endedAt ?? "") - Date.parse(report.startedAt ?? "")).toBeCloseTo(
@@ -67,24 +67,24 @@ describe("a call", () => {
     ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00:00-0[78]:00$/) }],
     ["wrong number", "85", { wrongNumber: true }],
   ])("has the analysis of its ending: %s", async (_, ending, analysis) => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     expect((await reportOfCallTo(played, `+141555512${ending}`)).analysis).toMatchObject(analysis);
   });
 
   it.each([
-    ["unknown", "36", "customer-did-not-answer"],
+    ["nobody", "36", "customer-did-not-answer"],
     ["a busy line", "38", "customer-busy"],
     ["a number that does not exist", "89", "twilio-reported-customer-misdialed"],
     ["no connection", "99", "twilio-failed-to-connect-call"],
   ])("that reaches %s has no talk and no recording", async (_, ending, endedReason) => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const report = await reportOfCallTo(played, `+141555512${ending}`);
     expect(report).toMatchObject({ endedReason, startedAt: undefined, durationSeconds: 0, hasRecording: false });
     expect(report.transcript).toEqual([]);
   });
 
   it.each(["de", "ar"] as const)("is held in the job's language: %s", async (language) => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const report = await reportOfCallTo(played, "+14155551230", { language });
     const alphabet = language === "ar" ? /\p{Script=Arabic}/u : /\p{Script=Latin}/u;
     expect(report.transcript.filter(({ role }) => role === "user").every(({ message }) => alphabet.test(message))).toBe(
@@ -94,9 +94,9 @@ describe("a call", () => {
   });
 });
 
-describe("a call asked about", () => {
-  it("says the same as its webhook", async () => {
-    await using played = await playProviders();
+describe("a call that is looked up", () => {
+  it("has the same report as its webhook", async () => {
+    await using played = await simulateProviders();
     const report = await reportOfCallTo(played, "+14155551230");
     const [{ id } = { id: "" }] = played.simulators.calls();
     const call = await played.voice.getCall(id);
@@ -106,10 +106,10 @@ describe("a call asked about", () => {
   });
 
   it("by our own key is found among all calls of the number", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const numberId = await registerNumber(played);
     for (const callId of ["call_1", "call_2", "call_3"])
-      await played.voice.startCall(dial(numberId, `+1415555123${callId.at(-1)}`, callId));
+      await played.voice.startCall(dialOrder(numberId, `+1415555123${callId.at(-1)}`, callId));
     const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_2" }, numberId, longAgo);
     expect(found).toMatchObject({ ref: { callId: "call_2" } });
     expect(await played.voice.findCall({ tenantId: "ten_2", callId: "call_2" }, numberId, longAgo)).toBeUndefined();
@@ -118,7 +118,7 @@ describe("a call asked about", () => {
 
 describe("a recording", () => {
   it.each(["mono", "stereo"] as const)("plays, and its link needs no key: %s", async (channel) => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const report = await reportOfCallTo(played, "+14155551235");
     expect(report.hasRecording).toBe(true);
     const [{ id } = { id: "" }] = played.simulators.calls();
@@ -132,7 +132,7 @@ describe("a recording", () => {
   });
 
   it("of an unanswered call is empty", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     await reportOfCallTo(played, "+14155551236");
     const [{ id } = { id: "" }] = played.simulators.calls();
     expect(await played.voice.recordingLink(id, "mono")).toBeUndefined();
@@ -146,9 +146,9 @@ describe("a dial whose outcome is unknown", () => {
     ["breaks off", "+14155551297"],
     ["is never answered", "+14155551298"],
   ])("that %s rings once, and is found by our own key", async (_, number) => {
-    await using played = await playProviders({ timeoutSeconds: 0.5 });
+    await using played = await simulateProviders({ timeoutSeconds: 0.5 });
     const numberId = await registerNumber(played);
-    expect(await played.voice.startCall(dial(numberId, number))).toMatchObject({ kind: "unknown" });
+    expect(await played.voice.startCall(dialOrder(numberId, number))).toMatchObject({ kind: "unknown" });
     expect(played.simulators.calls()).toHaveLength(1);
     const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo);
     expect(found?.voiceCallId).toBe(played.simulators.calls()[0]?.id);
@@ -158,22 +158,22 @@ describe("a dial whose outcome is unknown", () => {
     ["execute-and-timeout", 1],
     ["timeout", 0],
     ["500", 0],
-  ] as const)("under the fault %s makes %i calls", async (kind, made) => {
-    await using played = await playProviders({ timeoutSeconds: 0.4 });
+  ] as const)("under the fault %s makes %i calls", async (kind, callCount) => {
+    await using played = await simulateProviders({ timeoutSeconds: 0.4 });
     const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind, count: 1, match: "/vapi/call" });
-    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
-    expect(played.simulators.calls()).toHaveLength(made);
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
+    expect(played.simulators.calls()).toHaveLength(callCount);
     expect(played.simulators.requests("vapi").filter(({ url }) => url.endsWith("/vapi/call"))).toHaveLength(1);
   });
 });
 
 describe("a dial that the provider carries out late", () => {
   it("is unknown at first, rings once, and is then found by our own key", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind: "execute-late", count: 1, match: "/vapi/call" });
-    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
     const ref = { tenantId: "ten_1", callId: "call_1" };
     expect(await played.voice.findCall(ref, numberId, longAgo)).toBeUndefined();
     await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
@@ -185,18 +185,18 @@ describe("a dial that the provider carries out late", () => {
 describe("the account's limits", () => {
   it("come with every dial, also with one for which no line is free", async () => {
     // Slow enough that the first call is live at the second dial.
-    await using played = await playProviders({ concurrencyLimit: 1, speed: 20 });
+    await using played = await simulateProviders({ concurrencyLimit: 1, speed: 20 });
     const numberId = await registerNumber(played);
-    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551230"))).toMatchObject({
       kind: "started",
       limits: { concurrent: 1, remaining: 0 },
     });
-    expect(await played.voice.startCall(dial(numberId, "+14155551231", "call_2"))).toMatchObject({
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551231", "call_2"))).toMatchObject({
       kind: "not_accepted",
       limits: { concurrent: 1, remaining: 0 },
     });
     played.simulators.setLimits({ concurrentCalls: 3 });
-    expect(await played.voice.startCall(dial(numberId, "+14155551231", "call_3"))).toMatchObject({
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551231", "call_3"))).toMatchObject({
       kind: "started",
       limits: { concurrent: 3 },
     });
@@ -205,8 +205,8 @@ describe("the account's limits", () => {
 
 describe("a live call", () => {
   it("can be ended, once, and its report says so", async () => {
-    await using played = await playProviders({ speed: 20 });
-    const started = await played.voice.startCall(dial(await registerNumber(played), "+14155551230"));
+    await using played = await simulateProviders({ speed: 20 });
+    const started = await played.voice.startCall(dialOrder(await registerNumber(played), "+14155551230"));
     if (started.kind !== "started" || !started.controlUrl) throw new Error(JSON.stringify(started));
     const said = async () => (await played.voice.getCall(started.voiceCallId))?.transcript?.at(-1);
     await expect.poll(said).toMatchObject({ role: expect.any(String), message: expect.any(String) });
@@ -220,57 +220,59 @@ describe("a live call", () => {
   });
 
   it("ended at an unknown URL is over; without an answer it may still be live", async () => {
-    await using played = await playProviders();
-    expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toEqual({ kind: "over" });
+    await using played = await simulateProviders();
+    expect(await played.voice.endCall(`${played.baseUrlOf("vapi")}/control/none/none`)).toEqual({ kind: "over" });
     expect(await played.voice.endCall("http://127.0.0.1:9/control/x/y")).toMatchObject({ kind: "unavailable" });
     played.simulators.addFault({ provider: "vapi", kind: "500", count: 1, match: "/vapi/control" });
-    expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toMatchObject({ kind: "unavailable" });
+    expect(await played.voice.endCall(`${played.baseUrlOf("vapi")}/control/none/none`)).toMatchObject({
+      kind: "unavailable",
+    });
   });
 });
 
 describe("a mailbox", () => {
-  it("hears the message that is left for it, and is hung up on where there is none", async () => {
+  it("gets the voicemail message, or none if the assistant has none", async () => {
     const assistant = { voicemailMessage: "Please call Acme back." };
-    await using played = await playProviders();
-    const left = await reportOfCallTo(played, "+14155551237", assistant);
-    expect(left).toMatchObject({ endedReason: "voicemail" });
-    expect(JSON.stringify(left.transcript)).toContain(assistant.voicemailMessage);
-    await using other = await playProviders();
+    await using played = await simulateProviders();
+    const reportWithMessage = await reportOfCallTo(played, "+14155551237", assistant);
+    expect(reportWithMessage).toMatchObject({ endedReason: "voicemail" });
+    expect(JSON.stringify(reportWithMessage.transcript)).toContain(assistant.voicemailMessage);
+    await using other = await simulateProviders();
     expect(JSON.stringify((await reportOfCallTo(other, "+14155551237")).transcript)).not.toContain("call Acme back");
   });
 });
 
 describe("a dial that was not accepted", () => {
   it("for being too fast makes no call, and the next one may", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const numberId = await registerNumber(played);
-    const again = () => played.voice.startCall(dial(numberId, "+14155551295"));
-    expect(await again()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
-    expect(await again()).toMatchObject({ kind: "not_accepted" });
+    const tryDial = () => played.voice.startCall(dialOrder(numberId, "+14155551295"));
+    expect(await tryDial()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
+    expect(await tryDial()).toMatchObject({ kind: "not_accepted" });
     expect(played.simulators.calls()).toHaveLength(0);
-    expect(await again()).toMatchObject({ kind: "started" });
+    expect(await tryDial()).toMatchObject({ kind: "started" });
   });
 
-  it("for want of a free line rings nowhere, and is not taken for the later one", async () => {
-    await using played = await playProviders({ concurrencyLimit: 0 });
+  it("for want of a free line places no call, so a look-up finds none", async () => {
+    await using played = await simulateProviders({ concurrencyLimit: 0 });
     const numberId = await registerNumber(played);
-    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "not_accepted" });
+    expect(await played.voice.startCall(dialOrder(numberId, "+14155551230"))).toMatchObject({ kind: "not_accepted" });
     expect(await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo)).toBeUndefined();
   });
 
   it("for an invalid number blames the number", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const numberId = await registerNumber(played);
-    expect(await played.voice.startCall(dial(numberId, "4155551230"))).toMatchObject({
+    expect(await played.voice.startCall(dialOrder(numberId, "4155551230"))).toMatchObject({
       kind: "rejected",
       cause: "callee",
     });
   });
 
   it("for a line that the provider has lost blames the line", async () => {
-    await using played = await playProviders();
-    const lost = "00000000-0000-4000-8000-000000000000";
-    expect(await played.voice.startCall(dial(lost, "+14155551230"))).toMatchObject({
+    await using played = await simulateProviders();
+    const lostLineId = "00000000-0000-4000-8000-000000000000";
+    expect(await played.voice.startCall(dialOrder(lostLineId, "+14155551230"))).toMatchObject({
       kind: "rejected",
       cause: "credentials",
     });

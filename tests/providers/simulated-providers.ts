@@ -1,4 +1,4 @@
-/** The played providers behind a loopback port, the real adapters pointed at them, and a receiver of their webhooks. */
+/** The simulated providers behind a loopback port, the real adapters pointed at them, and a receiver of their webhooks. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
@@ -14,15 +14,15 @@ export interface WebhookRequest {
   readonly event: VoiceEvent;
 }
 
-export interface PlayedProviders extends AsyncDisposable {
+export interface SimulatedProviders extends AsyncDisposable {
   /** Where a provider is, as an adapter's base URL. */
-  readonly at: (provider: "vapi" | "twilio" | "telnyx") => string;
+  readonly baseUrlOf: (provider: "vapi" | "twilio" | "telnyx") => string;
   readonly simulators: Simulators;
   readonly voice: Voice;
   /** Every webhook of the voice provider so far. */
-  readonly heard: WebhookRequest[];
-  /** Waits until `isReached` is true of the webhooks heard. */
-  until(isReached: (heard: readonly WebhookRequest[]) => boolean): Promise<void>;
+  readonly webhooks: WebhookRequest[];
+  /** Waits until `isReached` is true of the webhooks so far. */
+  until(isReached: (webhooks: readonly WebhookRequest[]) => boolean): Promise<void>;
 }
 
 export const webhookSecret = "s3cret";
@@ -37,12 +37,12 @@ interface PlayOptions {
 /** At this speed a talk of three minutes takes a tenth of a second. */
 const usualSpeed = 2000;
 
-export async function playProviders({
+export async function simulateProviders({
   timeoutSeconds = 5,
   concurrencyLimit,
   speed = usualSpeed,
-}: PlayOptions = {}): Promise<PlayedProviders> {
-  const heard: WebhookRequest[] = [];
+}: PlayOptions = {}): Promise<SimulatedProviders> {
+  const received: WebhookRequest[] = [];
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const server = createServer((request, response) => void respond(answer, request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -67,19 +67,19 @@ export async function playProviders({
     if (pathname.startsWith("/played/"))
       return simulators.fetch(new Request(`${url}${pathname.slice("/played".length)}${search}`, request));
     const body: unknown = await request.json();
-    heard.push({ headers: Object.fromEntries(request.headers), body, event: await voice.readEvent(body) });
+    received.push({ headers: Object.fromEntries(request.headers), body, event: await voice.readEvent(body) });
     return Response.json({});
   };
   simulators.start();
   return {
-    at: (provider) => `${url}/played/${provider}`,
+    baseUrlOf: (provider) => `${url}/played/${provider}`,
     simulators,
     voice,
-    heard,
+    webhooks: received,
     async until(isReached) {
-      for (let waited = 0; !isReached(heard); waited += 10) {
+      for (let waited = 0; !isReached(received); waited += 10) {
         if (waited > 10_000)
-          throw new Error(`Waited in vain; heard ${JSON.stringify(heard.map(({ event }) => event))}`);
+          throw new Error(`Waited in vain; received ${JSON.stringify(received.map(({ event }) => event))}`);
         await new Promise((done) => setTimeout(done, 10));
       }
     },
@@ -128,8 +128,8 @@ export function credentialsOf(title: string, phoneNumber?: string): NumberCreden
     : { ...common, provider: "telnyx", apiKey: account.apiKey };
 }
 
-/** Registers the account's first number and answers the voice provider's id of it. */
-export async function registerNumber({ voice }: PlayedProviders, title = "Northwind"): Promise<string> {
+/** Registers the account's first number and returns the voice provider's id for it. */
+export async function registerNumber({ voice }: SimulatedProviders, title = "Northwind"): Promise<string> {
   const result = await voice.registerNumber(credentialsOf(title));
   if (result.kind !== "registered") throw new Error(`Not registered: ${JSON.stringify(result)}`);
   return result.voiceNumberId;

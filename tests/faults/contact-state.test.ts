@@ -136,15 +136,15 @@ describe("the do-not-call list", () => {
 
   it("adds people who opted out in a call, and in the Emirates those who declined", () =>
     run(async () => {
-      const [asked, german, emirati] = [freshNumber(), freshNumber(), freshNumber("+97150")];
-      const said = (phoneNumber: string, optOut: boolean, isRefusal: boolean) =>
-        Compliance.suppressAfterCall({ phoneNumber, callId: "call_1", optOut, isRefusal });
-      await said(asked, true, false);
-      await said(german, false, true);
-      await said(emirati, false, true);
-      expect(await Compliance.suppressedAmong([asked, german, emirati])).toEqual(new Set([asked, emirati]));
+      const [optedOut, german, emirati] = [freshNumber(), freshNumber(), freshNumber("+97150")];
+      const afterCall = (phoneNumber: string, result: { optOut: boolean; isRefusal: boolean }) =>
+        Compliance.suppressAfterCall({ phoneNumber, callId: "call_1", ...result });
+      await afterCall(optedOut, { optOut: true, isRefusal: false });
+      await afterCall(german, { optOut: false, isRefusal: true });
+      await afterCall(emirati, { optOut: false, isRefusal: true });
+      expect(await Compliance.suppressedAmong([optedOut, german, emirati])).toEqual(new Set([optedOut, emirati]));
       const wordsOf = async (phoneNumber: string) => (await readContactState(phoneNumber)).suppression?.words;
-      expect([await wordsOf(asked), await wordsOf(emirati)]).toEqual(["Asked not to be called again.", "Declined."]);
+      expect([await wordsOf(optedOut), await wordsOf(emirati)]).toEqual(["Asked not to be called again.", "Declined."]);
     }));
 });
 

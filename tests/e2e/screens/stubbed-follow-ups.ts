@@ -17,7 +17,7 @@ const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({
   ...more,
 });
 
-export async function playFollowUps(page: Page): Promise<void> {
+export async function stubFollowUps(page: Page): Promise<void> {
   const followUps = [
     followUp(1, {}),
     followUp(2, {

@@ -7,17 +7,17 @@ import { type Words, wordsOf } from "./words.ts";
 
 export const english = wordsOf("en");
 
-export function recruiterOf(open: Open, server: () => string) {
+export function enterAsRecruiter(open: Open, server: () => string) {
   const enter = enterAs(open, server);
   return (path: string, visit?: Visit): Promise<Page> => enter("recruiter@acme.test", path, visit);
 }
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
-export const textOf = (within: Locator, name: string) => within.getByRole("textbox", { name, exact: true });
+export const textboxOf = (within: Locator, name: string) => within.getByRole("textbox", { name, exact: true });
 export const press = (within: Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
 
 export async function fillRole(page: Page, words: Words, title: string): Promise<void> {
-  const field = (label: string) => textOf(dialogOf(page), words(label));
+  const field = (label: string) => textboxOf(dialogOf(page), words(label));
   await field("create_job_title").fill(title);
   await field("create_company").fill("Acme Recruiting");
   await field("create_recruiter").fill("Rita Recruiter");
@@ -25,7 +25,7 @@ export async function fillRole(page: Page, words: Words, title: string): Promise
 }
 
 /** Creates a job in the three steps; returns the path of its page. */
-export async function create(page: Page, title: string, words = english): Promise<string> {
+export async function createJobInDialog(page: Page, title: string, words = english): Promise<string> {
   await page.goto("/job/overview?create=1");
   const dialog = dialogOf(page);
   await fillRole(page, words, title);
@@ -39,7 +39,7 @@ export async function create(page: Page, title: string, words = english): Promis
 }
 
 /** Chooses an action in the row's menu. */
-export async function act(page: Page, title: string, action: string, words = english): Promise<void> {
+export async function chooseRowAction(page: Page, title: string, action: string, words = english): Promise<void> {
   await page.getByRole("button", { name: words("jobs_actions", { title }) }).click();
   await page.getByRole("menuitem", { name: words(action) }).click();
 }

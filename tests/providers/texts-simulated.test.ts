@@ -1,18 +1,18 @@
-/** Texts and numbers with the played carriers: looked up, taken over, given back, searched and bought. */
+/** Texts and numbers with the simulated carriers: looked up, taken over, given back, searched and bought. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type { ReceivedText } from "@callwright/core/ports/carrier";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { credentialsOf, type PlayedProviders, playProviders } from "./played.ts";
+import { credentialsOf, type SimulatedProviders, simulateProviders } from "./simulated-providers.ts";
 
 /** Nothing listens there: receipts are lost. */
 const publicUrl = "http://127.0.0.1:9";
 
-function carrierOf(played: PlayedProviders, credentials: NumberCredentials) {
+function carrierOf(played: SimulatedProviders, credentials: NumberCredentials) {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
-  const carrier = create({ baseUrl: played.at(credentials.provider), publicUrl });
+  const carrier = create({ baseUrl: played.baseUrlOf(credentials.provider), publicUrl });
   const account: CarrierAccount = credentials;
   const number = { tenantId: "ten_1", numberId: "num_1", phoneNumber: credentials.phoneNumber };
   return { carrier, account, number };
@@ -31,8 +31,8 @@ const textFrom = (from: string, textId: string, body = "Hello there") => ({
 describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   const credentials = credentialsOf(title);
 
-  it("tells what became of a text, and finds it by what is in it", async () => {
-    await using played = await playProviders();
+  it("returns a text's receipt, and finds the text by its content", async () => {
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const text = textFrom(credentials.phoneNumber, "text_1");
@@ -49,8 +49,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await carrier.getText(account, "SM00000000000000000000000000000000")).toMatchObject({ kind: "absent" });
   });
 
-  it("tells one of two texts with the same words from the other", async () => {
-    await using played = await playProviders();
+  it("tells two texts with the same content apart", async () => {
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const [one, two] = [textFrom(credentials.phoneNumber, "text_1"), textFrom(credentials.phoneNumber, "text_2")];
@@ -63,7 +63,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("a text whose request was carried out and never answered is found", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const { provider } = credentials;
     played.simulators.addFault({ provider, kind: "execute-late", count: 1, match: `/${provider}` });
@@ -74,18 +74,18 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("is certain that it has no such text once its list cannot lag any more", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const text = textFrom(credentials.phoneNumber, "text_4", "Never sent");
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-    const isPrompt = credentials.provider === "twilio";
+    const isListImmediate = credentials.provider === "twilio";
     const findSentAgo = async (seconds: number) => carrier.findText(account, { ...text, since: ago(seconds) });
-    expect(await findSentAgo(600)).toEqual({ kind: "absent", isCertain: isPrompt });
+    expect(await findSentAgo(600)).toEqual({ kind: "absent", isCertain: isListImmediate });
     expect(await findSentAgo(3_700)).toEqual({ kind: "absent", isCertain: true });
   });
 
-  it("tells what came to a number since an instant, oldest first", async () => {
-    await using played = await playProviders();
+  it("lists the texts that a number received since an instant, oldest first", async () => {
+    await using played = await simulateProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const { phoneNumber: to } = number;
     const write = (from: string, body: string) => played.simulators.inboundSms({ from, to, body });
@@ -106,8 +106,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(Date.parse(texts.at(-1)?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(`${since.slice(0, 19)}Z`));
   });
 
-  it("has a number's texts come to us, and gives it back as it was", async () => {
-    await using played = await playProviders();
+  it("routes a number's texts to us, and restores its settings", async () => {
+    await using played = await simulateProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
@@ -125,36 +125,36 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("an old address of ours on the number is not kept as a setting to restore", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     await carrier.configureSms(account, { ...number, numberId: "num_left" });
     const found = await carrier.readSms(account, number);
     expect(found).toMatchObject({ kind: "settings", isOurs: false });
     if (found.kind !== "settings") throw new Error("No settings");
-    expect(found.host).toBeUndefined();
+    expect(found.oldHost).toBeUndefined();
     expect(Object.values(found.settings).join()).not.toContain(publicUrl);
     await carrier.configureSms(account, number);
     await carrier.restoreSms(account, number, found.settings);
     expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: false, host: undefined });
   });
 
-  it("keeps what its owner changed in the meantime", async () => {
-    await using played = await playProviders();
+  it("keeps settings that were changed before it is restored", async () => {
+    await using played = await simulateProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
-    const others = { ...number, numberId: "num_other" };
+    const otherNumber = { ...number, numberId: "num_other" };
     await carrier.configureSms(account, number);
-    await carrier.configureSms(account, others);
+    await carrier.configureSms(account, otherNumber);
     await carrier.restoreSms(account, number, before.settings);
-    expect(await carrier.readSms(account, others)).toMatchObject({ isOurs: true });
+    expect(await carrier.readSms(account, otherNumber)).toMatchObject({ isOurs: true });
   });
 
   it("sells numbers with their price, once each", async () => {
-    await using played = await playProviders();
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
-    const wanted = { country: "DE", kind: "mobile", areaCode: "157", voice: true, sms: true, limit: 5 } as const;
-    const found = await carrier.searchNumbers(account, wanted);
+    const mobileSearch = { country: "DE", kind: "mobile", areaCode: "157", voice: true, sms: true, limit: 5 } as const;
+    const found = await carrier.searchNumbers(account, mobileSearch);
     if (found.kind !== "found") throw new Error(JSON.stringify(found));
     expect(found.numbers.length).toBeGreaterThan(2);
     for (const one of found.numbers) {
@@ -171,8 +171,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     });
   });
 
-  it("says where it sells none", async () => {
-    await using played = await playProviders();
+  it("finds no numbers where it sells none", async () => {
+    await using played = await simulateProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const search = { country: "US", kind: "local", voice: true, sms: true, limit: 5 } as const;
     const local = await carrier.searchNumbers(account, { ...search, country: "DE" });
@@ -180,8 +180,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 });
 
-it("Twilio prefixes a trial account's texts: they are found by their end; a stranger's leaves doubt", async () => {
-  await using played = await playProviders();
+it("Twilio prefixes a trial account's texts: they are found by their end; an unrelated text leaves doubt", async () => {
+  await using played = await simulateProviders();
   const { carrier, account } = carrierOf(played, credentialsOf("Northwind"));
   const since = new Date(Date.now() - 1000).toISOString();
   const text = textFrom(credentialsOf("Northwind").phoneNumber, "text_5", "See you at nine.");
@@ -197,7 +197,7 @@ it("Twilio prefixes a trial account's texts: they are found by their end; a stra
 });
 
 it("Telnyx's old profile keeps a number's opt-outs: they are read before its texts come to us", async () => {
-  await using played = await playProviders();
+  await using played = await simulateProviders();
   const { carrier, account, number } = carrierOf(played, credentialsOf("Larkspur"));
   await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "STOP" });
   expect(await carrier.listOptOuts(account, number)).toEqual(["+4915112345671"]);

@@ -3,7 +3,7 @@ import { demoPassword } from "../../support/clients/client.ts";
 import { see } from "../seeing.ts";
 import { type Screen, screenAt } from "./screen.ts";
 
-export const entranceScreens: readonly Screen[] = [
+export const authScreens: readonly Screen[] = [
   screenAt("sign-in", undefined, "/login", "login_submit"),
   {
     name: "sign-in-refused",

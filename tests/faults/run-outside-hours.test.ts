@@ -1,6 +1,6 @@
 /** A run outside calling hours: people who must wait until tomorrow cost little, however many they are. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end } from "@callwright/core/call/end";
+import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { postponeCall } from "@callwright/core/call/postpone";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -12,13 +12,13 @@ import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
 import {
   allOf,
-  answered,
+  answeredReport,
   beginRun,
   forgetSent,
   loadCall,
   loadRun,
   sent,
-  started,
+  startedCalls,
   tenantId,
   useRoster,
   type World,
@@ -28,7 +28,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Dispatches and answers calls until no more are placed. */
 async function talkToAll({ numberId }: World): Promise<void> {
@@ -36,22 +36,22 @@ async function talkToAll({ numberId }: World): Promise<void> {
     await dispatch({ numberId });
     const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
     if (!data?.live?.length) return;
-    for (const callId of data.live) await end(await loadCall(callId), answered);
+    for (const callId of data.live) await endWithReport(await loadCall(callId), answeredReport);
   }
 }
 
 const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
 
-describe("the calling hours of people's places", () => {
-  const hour = 60 * minute;
+describe("a run outside calling hours", () => {
+  const hourMs = 60 * minuteMs;
 
-  it("that have postponed more than a day's calls let no one else be loaded before the first of them open", () =>
+  it("that has postponed more than a day's calls loads no one else before the first place opens", () =>
     world(5, async (here) => {
-      moveClockTo(11 * hour);
+      moveClockTo(11 * hourMs);
       const runId = await beginRun(here);
       await db()
         .run.patch({ tenantId, runId })
-        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hour) })
+        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hourMs) })
         .go();
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
@@ -59,12 +59,12 @@ describe("the calling hours of people's places", () => {
       expect(run.buffer).toHaveLength(3);
       const { nextAt = "", etaAt } = Call.RunMonitor.progressOf(run);
       expect(etaAt).toBeUndefined();
-      expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hour);
+      expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hourMs);
       const lineOf = async () => (await db().line.get({ tenantId, numberId: here.numberId }).go()).data;
       const line = await lineOf();
       const wakeMs = Date.parse(line?.wakeAt ?? "");
       expect(wakeMs).toBeGreaterThan(now());
-      expect(wakeMs).toBeLessThan(now() + hour);
+      expect(wakeMs).toBeLessThan(now() + hourMs);
       // Another check loads no one and wakes no more often.
       forgetSent();
       await dispatch({ numberId: here.numberId });
@@ -72,7 +72,7 @@ describe("the calling hours of people's places", () => {
       expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
       expect(sent).toEqual([]);
 
-      moveClockTo(11 * hour + Date.parse(nextAt) - now() + minute);
+      moveClockTo(11 * hourMs + Date.parse(nextAt) - now() + minuteMs);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
@@ -80,32 +80,32 @@ describe("the calling hours of people's places", () => {
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],
-  ])("let people be called whose hours are open, however far down the list: %s", (which, abroad) =>
+  ])("calls people whose hours are open, however far down the list: %s", (which, abroad) =>
     world(60, async (here) => {
-      moveClockTo(11 * hour);
+      moveClockTo(11 * hourMs);
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
       const { candidateIds } = await Candidate.add(await Parent.get(here.jobId), rows);
       const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
       const runId = await beginRun(here, { leads });
       await db()
         .run.patch({ tenantId, runId })
-        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hour) })
+        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hourMs) })
         .go();
       for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
-      expect(started.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
+      expect(startedCalls.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
       expect(await loadRun(runId)).toMatchObject({ waiting: 60 });
     }),
   );
 
-  it("move a waiting person once, however many lines check", () =>
+  it("postpones a waiting person once, however many lines check", () =>
     world(1, async (here) => {
-      moveClockTo(11 * hour);
+      moveClockTo(11 * hourMs);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [person] = await allOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
       const { version } = await Parent.get(here.jobId);
-      moveClockTo(36 * hour);
+      moveClockTo(36 * hourMs);
       const run = await loadRun(runId);
       const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });
       if (decision.kind !== "later") throw new Error("They may be called");

@@ -25,7 +25,7 @@ async function saveBetweenReads<T>(save: () => Promise<unknown>, work: () => Pro
   return { found: await runAs({ database: { ...database, client } }, work), rows };
 }
 
-it("has the version from before the save, so that the next poll finds the save; each row is read once", () =>
+it("the job has the version from before the save, so that the next poll finds the save; each row is read once", () =>
   world(1, async ({ jobId }) => {
     const before = await Parent.get(jobId);
     const save = () => Parent.update({ parentId: jobId, title: "Nurse" });

@@ -1,11 +1,11 @@
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { expect, it } from "vitest";
-import { withSecurityHeaders } from "./guarded.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
 
 const secured = (path: string, response: Response) =>
   withSecurityHeaders(new Request(`http://acme.localhost${path}`), response);
 
-it("an answer without security headers gets those of the edge, and keeps the rest", () => {
+it("an answer without security headers gets those of the edge and keeps its own headers", () => {
   const headers = new Headers({ "content-type": "application/json" });
   headers.append("set-cookie", "a=1");
   headers.append("set-cookie", "b=2");

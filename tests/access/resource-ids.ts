@@ -2,11 +2,11 @@
 import { endpoints, inboundTemplate } from "@callwright/contracts";
 import { vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
-import { keyOf } from "../support/clients/key.ts";
+import { createKey } from "../support/clients/key.ts";
 import { clockNow } from "../support/outside/sandbox.ts";
 import { readJob } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
-import type { Requesters } from "./who.ts";
+import type { Requesters } from "./requesters.ts";
 
 /** Well-formed ids that do not exist. */
 export const missingIds = {
@@ -38,11 +38,11 @@ export const missingIds = {
 };
 
 /** Ids of the owner's resources; member, tenant, domain and theme are shared by the tenant's administrators. */
-export type Things = Readonly<typeof missingIds>;
+export type ResourceIds = Readonly<typeof missingIds>;
 
 /** Ids of what is made for a test. */
 type NewThings = Pick<
-  Things,
+  ResourceIds,
   | "assistantId"
   | "campaignId"
   | "leadId"
@@ -63,7 +63,7 @@ type NewThings = Pick<
 >;
 
 /** Ids of what the client and their tenant have already. */
-export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewThings>> {
+export async function existingIdsOf(client: Client): Promise<Omit<ResourceIds, keyof NewThings>> {
   const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
     client.call(endpoints.me),
     client.call(endpoints.getJobs),
@@ -88,7 +88,7 @@ export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewTh
 async function makeScheduledRun(
   url: string,
   client: Client,
-  { jobId, candidateId, numberId }: Omit<Things, keyof NewThings>,
+  { jobId, candidateId, numberId }: Omit<ResourceIds, keyof NewThings>,
 ) {
   const startAt = new Date((await clockNow(url)) + 30 * 86_400_000).toISOString();
   const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
@@ -96,7 +96,7 @@ async function makeScheduledRun(
 }
 
 /** The follow-up of a person who was called and asked for a human. */
-async function makeFollowUp(client: Client, { jobId, numberId }: Omit<Things, keyof NewThings>) {
+async function makeFollowUp(client: Client, { jobId, numberId }: Omit<ResourceIds, keyof NewThings>) {
   const [person] = strangers(1, ["80"]);
   if (!person) throw new Error("No such person");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
@@ -113,48 +113,48 @@ async function sendText(client: Client, jobId: string, candidateId: string): Pro
   return (await client.call(endpoints.replyToText, { body })).text.textId;
 }
 
-async function makeCampaign(client: Client): Promise<Pick<Things, "campaignId" | "leadId">> {
+async function makeCampaign(client: Client): Promise<Pick<ResourceIds, "campaignId" | "leadId">> {
   const { agent } = await client.call(endpoints.createAgent, { body: { title: "Spring offer" } });
   const body = { candidates: strangers(1) };
   const { candidateIds } = await client.call(endpoints.addCandidates, { params: { id: agent._id }, body });
   return { campaignId: agent._id, leadId: candidateIds[0] ?? "" };
 }
 
-async function makeAssistant(client: Client): Promise<Pick<Things, "assistantId">> {
+async function makeAssistant(client: Client): Promise<Pick<ResourceIds, "assistantId">> {
   const body = { title: "Reception", ...inboundTemplate("general_assistant", "en") };
   const { inbound } = await client.call(endpoints.createInboundAssistant, { body });
   return { assistantId: inbound._id };
 }
 
-async function makeSource(client: Client, parentId: string): Promise<Pick<Things, "sourceId">> {
+async function makeSource(client: Client, parentId: string): Promise<Pick<ResourceIds, "sourceId">> {
   const body = { kind: "ashby", name: "Our ATS", parentId, mode: "approval", consent: "The form" } as const;
   return { sourceId: (await client.call(endpoints.createSource, { body })).source.id };
 }
 
-async function makeShareLink(client: Client, { jobId, candidateId }: Pick<Things, "jobId" | "candidateId">) {
+async function makeShareLink(client: Client, { jobId, candidateId }: Pick<ResourceIds, "jobId" | "candidateId">) {
   const body = { selection: { candidateIds: [candidateId] }, name: "A client" };
   const { link } = await client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
   return { shareLinkId: link.id };
 }
 
-async function makeWebhook(administrator: Client): Promise<Pick<Things, "webhookId" | "webhookEventId">> {
+async function makeWebhook(administrator: Client): Promise<Pick<ResourceIds, "webhookId" | "webhookEventId">> {
   const body = { url: "http://127.0.0.1:9/webhooks", events: ["run.paused" as const] };
   const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
   const { eventId } = await administrator.call(endpoints.testWebhookEndpoint, { params: { id: endpoint.id } });
   return { webhookId: endpoint.id, webhookEventId: eventId };
 }
 
-export async function makeThings(url: string, people: Requesters): Promise<Things> {
-  await keyOf(people.owner, ["read"]);
+export async function makeResources(url: string, people: Requesters): Promise<ResourceIds> {
+  await createKey(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
   if (!administrator) throw new Error("No such person");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
-  const { followUpId, parentId, candidateId } = await makeFollowUp(people.owner, await thingsOf(people.owner));
+  const { followUpId, parentId, candidateId } = await makeFollowUp(people.owner, await existingIdsOf(people.owner));
   const first = async () => (await people.owner.call(endpoints.getNotifications, {})).notifications[0];
   const { notificationId } = await vi.waitUntil(first, { timeout: 20_000, interval: 200 });
   const textId = await sendText(people.owner, parentId, candidateId);
-  const own = await thingsOf(people.owner);
+  const own = await existingIdsOf(people.owner);
   const { sessions } = await people.owner.call(endpoints.listSessions);
   const { document } = await people.owner.call(endpoints.createDocument, {
     body: { fileName: "nurse.pdf", bytes: 1000 },

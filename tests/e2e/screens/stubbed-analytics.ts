@@ -73,5 +73,5 @@ const analytics: Analytics = {
   }),
 };
 
-export const playAnalytics = (page: Page) =>
+export const stubAnalytics = (page: Page) =>
   page.route("**/api/analytics?*", (route) => route.fulfill({ json: { success: true, analytics } }));

@@ -11,8 +11,8 @@ import * as Team from "@callwright/core/team/index";
 import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { decide } from "../support/clients/standing.ts";
-import { loadCall, place, sent, started, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { setUserAccess } from "../support/clients/user-access.ts";
+import { loadCall, place, sent, startedCalls, tenantId, useRoster, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import * as numbers from "../support/tenants/number-world.ts";
 
@@ -23,9 +23,9 @@ const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "sub
 
 /** Creates the row of the signed-in user. */
 async function createUser(tenant: string, userId: string): Promise<void> {
-  const of = { dashboardAccess: { campaigns: false, recruiter: true, inbound: false }, createdAt: nowIso() };
+  const access = { dashboardAccess: { campaigns: false, recruiter: true, inbound: false }, createdAt: nowIso() };
   await db()
-    .user.put({ ...profile, ...of, tenantId: tenant, userId, email: `${userId}@acme.test` })
+    .user.put({ ...profile, ...access, tenantId: tenant, userId, email: `${userId}@acme.test` })
     .go();
 }
 
@@ -55,7 +55,7 @@ it("a disabled user's runs pause, now and when they would begin; their waiting c
     expect(sent).toContain("user.shut-out");
     await Removal.stopUserActivity({ userId });
     await dispatch({ numberId });
-    expect(started).toEqual([]);
+    expect(startedCalls).toEqual([]);
     expect(await Call.loadRun(runId)).toMatchObject({ state: "paused" });
     expect(await loadCall(byHand?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
     expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
@@ -63,7 +63,7 @@ it("a disabled user's runs pause, now and when they would begin; their waiting c
     moveClockTo(3_700_000);
     await Call.continueRun(scheduled);
     await dispatch({ numberId });
-    expect(started).toEqual([]);
+    expect(startedCalls).toEqual([]);
     expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
     await asAdministrator(() => Team.update(userId, { isDisabled: false }));
     expect(sent.at(-1)).toBe("billing.topped-up");
@@ -73,8 +73,8 @@ it("a late message stops nothing if the user was enabled again", () =>
   world(1, async ({ numberId }) => {
     const { userId } = userActor();
     await createUser(tenantId, userId);
-    await decide(userId, { isDisabled: true });
-    await decide(userId, { isDisabled: false });
+    await setUserAccess(userId, { isDisabled: true });
+    await setUserAccess(userId, { isDisabled: false });
     await Removal.stopUserActivity({ userId });
     expect((await PhoneNumber.load(numberId))?.status).toBe("registered");
   }));
@@ -83,18 +83,18 @@ describe("a disabled user's number", () => {
   const tenant = "ten_acme";
   const phoneNumber = "+14155550111";
   const form = () => ({ accountSid: `AC${"0".repeat(32)}`, authToken: numbers.outside.secret, phoneNumber });
-  const importIt = async () =>
+  const importNumber = async () =>
     PhoneNumber.importNumber(await numbers.seal({ ...form(), provider: "twilio", label: "Front desk" }));
   const colleague = { type: "user", tenantId: tenant, userId: "user_colleague", roles: [] } as const;
-  beforeEach(() => numbers.begin());
+  beforeEach(() => numbers.resetOutside());
 
   it("is taken over by a colleague who proves to own its account, and by no one before", () =>
     numbers.asOwner(async () => {
       const { userId } = userActor();
       await createUser(tenant, userId);
-      const { numberId } = await importIt();
-      await expect(runAs({ actor: colleague }, importIt)).rejects.toMatchObject({ code: "duplicate" });
-      await decide(userId, { isDisabled: true });
+      const { numberId } = await importNumber();
+      await expect(runAs({ actor: colleague }, importNumber)).rejects.toMatchObject({ code: "duplicate" });
+      await setUserAccess(userId, { isDisabled: true });
       await PhoneNumber.suspendNumbersOf(userId);
       expect(await PhoneNumber.load(numberId)).toMatchObject({ status: "reconnect" });
       const stranger = async () =>
@@ -104,7 +104,7 @@ describe("a disabled user's number", () => {
       await expect(runAs({ actor: colleague }, stranger)).rejects.toThrow();
       // The account has a new token: the stored one no longer works.
       numbers.outside.secret = "c".repeat(32);
-      const taken = await runAs({ actor: colleague }, importIt);
+      const taken = await runAs({ actor: colleague }, importNumber);
       expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });
       expect(await PhoneNumber.load(numberId)).toBeUndefined();
       expect(numbers.outside.registered.size).toBe(1);

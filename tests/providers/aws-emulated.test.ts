@@ -88,11 +88,11 @@ describe("the queues and the scheduler", () => {
     await scheduler.cancel("gone");
     await scheduler.cancel("gone");
     setClockOffset(3_700_000);
-    cloud.clockMoved();
+    cloud.onClockMoved();
     await new Promise((done) => setTimeout(done, 300));
     expect(await depthOf("mail")).toMatchObject({ depth: 0 });
     setClockOffset(7_300_000);
-    cloud.clockMoved();
+    cloud.onClockMoved();
     await expect.poll(async () => (await depthOf("mail"))?.depth).toBe(1);
   });
 });
@@ -104,7 +104,7 @@ describe("the blobs", () => {
       bucket: env("BLOBS_BUCKET"),
       publicEndpoint: env("BLOBS_PUBLIC_ENDPOINT"),
     });
-  const stream = (chunks: number, fails = false) => {
+  const stream = (chunks: number, { fails = false } = {}) => {
     let sent = 0;
     return new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -116,7 +116,7 @@ describe("the blobs", () => {
     });
   };
 
-  it("give back what was put, and nothing for what was not", async () => {
+  it("return what was put, and undefined for an unknown key", async () => {
     const store = blobs();
     await store.ping();
     await store.put("webhooks/a b.json", '{"ü":1}', "application/json");
@@ -139,7 +139,7 @@ describe("the blobs", () => {
 
   it("keep nothing of a recording that breaks off", async () => {
     const store = blobs();
-    await expect(store.putStream("calls/cut.mp3", stream(9, true), "audio/mpeg")).rejects.toThrow("cut off");
+    await expect(store.putStream("calls/cut.mp3", stream(9, { fails: true }), "audio/mpeg")).rejects.toThrow("cut off");
     expect(await store.exists("calls/cut.mp3")).toBe(false);
   });
 

@@ -77,7 +77,7 @@ const preview: RunPreview = {
   nextOpening: { at: `${day}T08:00:00.000Z`, now: `${day}T05:46:00.000Z`, timezone: zone, place: "Berlin" },
 };
 
-export async function playRun(page: Page): Promise<void> {
+export async function stubRun(page: Page): Promise<void> {
   await page.route("**/api/run/*", (route) => route.fulfill({ json: { success: true, run } }));
   await page.route("**/api/get-runs/*", (route) => {
     const runs = [run, { ...run, runId: "run_over", state: "completed", completedAt: `${day}T12:00:00.000Z` }];

@@ -1,18 +1,18 @@
 /** Checks screens in each view for faults of accessibility, content security policy, width and formats. */
 import { describe, expect, it } from "vitest";
-import { newcomer } from "../../support/clients/newcomer.ts";
+import { signUpNewcomer } from "../../support/clients/newcomer.ts";
 import { signedIn } from "../../support/people/batch.ts";
 import { worldForFile } from "../../support/run/server.ts";
 import { isFullRun } from "../../support/run/tier.ts";
 import { browserForFile, type Session } from "../browser.ts";
-import { otherFormats } from "../formats.ts";
-import { look } from "../look.ts";
+import { findWrongFormats } from "../formats.ts";
+import { checkScreen } from "../look.ts";
 import { acmeOf, platformOf, sessionOf } from "../sign-in.ts";
 import { type View, viewsOf } from "../views.ts";
 import { wordsOf } from "../words.ts";
 import type { Screen } from "./screen.ts";
 
-export function lookAtScreens(list: readonly Screen[]): void {
+export function checkScreens(list: readonly Screen[]): void {
   const screens = list.filter(({ isVariant }) => isFullRun || !isVariant);
   const server = worldForFile();
   const open = browserForFile();
@@ -32,7 +32,7 @@ export function lookAtScreens(list: readonly Screen[]): void {
     if (who === "admin")
       return sessionOf(await signedIn(server(), "admin@callwright.test", "platform"), platformOf(server()));
     const isNew = who === "newcomer";
-    const client = isNew ? newcomer(server(), "nina@newcomers.test") : signedIn(server(), `${who}@acme.test`);
+    const client = isNew ? signUpNewcomer(server(), "nina@newcomers.test") : signedIn(server(), `${who}@acme.test`);
     return sessionOf(await client, acmeOf(server()));
   }
 
@@ -47,11 +47,11 @@ export function lookAtScreens(list: readonly Screen[]): void {
     await show(page, wordsOf(locale));
     const direction = await page.evaluate(() => document.documentElement.dir);
     const faults = direction === (locale === "ar" ? "rtl" : "ltr") ? [] : [`${name}: ${direction} in ${locale}`];
-    faults.push(...(await otherFormats(page, locale)).map((fault) => `${name} in ${locale}: ${fault}`));
+    faults.push(...(await findWrongFormats(page, locale)).map((fault) => `${name} in ${locale}: ${fault}`));
     for (const [index, scheme] of view.schemes.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
       const picture = `${name}-${width}-${scheme}-${locale}`;
-      faults.push(...(await look(page, picture, { onlyColours: index > 0 })));
+      faults.push(...(await checkScreen(page, picture, { onlyColours: index > 0 })));
     }
     return faults;
   }

@@ -1,11 +1,11 @@
 /** The clients that call every endpoint: users of each role, sessions and keys that have ended, and valid keys. */
 import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, type Scope } from "@callwright/contracts";
 import { type Answer, type Client, createClient } from "../support/clients/client.ts";
-import { keyOf, withKey } from "../support/clients/key.ts";
+import { clientWithKey, createKey } from "../support/clients/key.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
-import type { Things } from "./things.ts";
+import type { ResourceIds } from "./resource-ids.ts";
 
 export type NamedList<T> = readonly (readonly [who: string, T])[];
 
@@ -26,7 +26,7 @@ export interface Requesters {
   readonly members: NamedList<Client>;
   readonly administrators: NamedList<Client>;
   /** The administrators by kind: the tenant's owners, and the platform's. */
-  readonly owners: NamedList<Client>;
+  readonly tenantOwners: NamedList<Client>;
   readonly platform: NamedList<Client>;
   /** Clients of the same and of other tenants that own none of the resources. */
   readonly strangers: NamedList<Client>;
@@ -38,7 +38,10 @@ export interface Requesters {
 }
 
 async function keysOf(url: string, client: Client, tenant?: string): Promise<Readonly<Record<Scope, Client>>> {
-  const made = apiKeyScopes.map(async (scope) => [scope, withKey(url, (await keyOf(client, [scope])).secret, tenant)]);
+  const made = apiKeyScopes.map(async (scope) => [
+    scope,
+    clientWithKey(url, (await createKey(client, [scope])).secret, tenant),
+  ]);
   return Object.fromEntries(await Promise.all(made));
 }
 
@@ -64,7 +67,7 @@ export async function signInAll(url: string): Promise<Requesters> {
       ["an ordinary user", owner],
       ["an enterprise user", enterprise],
     ],
-    owners: [["the owner of the tenant", tenantOwner]],
+    tenantOwners: [["the owner of the tenant", tenantOwner]],
     platform: [["the administrator of the platform", platform]],
     administrators: [
       ["the owner of the tenant", tenantOwner],
@@ -85,21 +88,21 @@ export async function signInAll(url: string): Promise<Requesters> {
     ],
     memberKeys,
     administratorKeys: await keysOf(url, tenantOwner),
-    outsiders: await outsiders(url, owner, expired),
+    outsiders: await makeOutsiders(url, owner, expired),
   };
 }
 
 const namedKeys = (who: string, keys: Readonly<Record<Scope, Client>>): NamedList<Client> =>
   apiKeyScopes.map((scope) => [`${who} (${scope})`, keys[scope]] as const);
 
-async function outsiders(url: string, owner: Client, expired: Client): Promise<NamedList<Outsider>> {
+async function makeOutsiders(url: string, owner: Client, expired: Client): Promise<NamedList<Outsider>> {
   const signedOut = await signedIn(url);
   const oldCookies = new Map(signedOut.cookies);
   await signedOut.call(endpoints.logout);
   for (const [name, value] of oldCookies) signedOut.cookies.set(name, value);
-  const { id, secret } = await keyOf(owner, apiKeyScopes);
+  const { id, secret } = await createKey(owner, apiKeyScopes);
   await owner.call(endpoints.revokeApiKey, { params: { id } });
-  const valid = await keyOf(owner, apiKeyScopes);
+  const valid = await createKey(owner, apiKeyScopes);
   return [
     ["anonymous", { client: createClient(url, "acme"), code: "unauthenticated" }],
     ["a session that has run out", { client: expired, code: "session_expired" }],
@@ -113,18 +116,23 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
       "a tab opened by another user",
       { client: owner, code: "user_changed", headers: { "x-callwright-user": "user_01K0000000000000000000000X" } },
     ],
-    ["a revoked key", { client: withKey(url, secret), code: "unauthenticated", isCounted: true }],
+    ["a revoked key", { client: clientWithKey(url, secret), code: "unauthenticated", isCounted: true }],
     [
       "a key of another tenant",
-      { client: withKey(url, valid.secret, "globex"), code: "unauthenticated", isCounted: true },
+      { client: clientWithKey(url, valid.secret, "globex"), code: "unauthenticated", isCounted: true },
     ],
   ];
 }
 
 /** Sends an endpoint's example request with the given ids. */
-export function ask(client: Client, name: EndpointName, of: Things, headers?: Record<string, string>): Promise<Answer> {
+export function sendExample(
+  client: Client,
+  name: EndpointName,
+  ids: ResourceIds,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const { method, path, multipart }: Pick<Endpoint, "method" | "path" | "multipart"> = endpoints[name];
-  const { params = {}, query, body }: Example = examples[name](of);
+  const { params = {}, query, body }: Example = examples[name](ids);
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
   const address = `/api${filled}${query ? `?${new URLSearchParams(query)}` : ""}`;
   return client.request(method, address, multipart ? formOf(multipart.json, body) : body, headers);

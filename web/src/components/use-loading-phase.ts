@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 const SILENT_MS = 200;
 const MIN_SKELETON_MS = 300;
 
-export type Phase = "silent" | "skeleton" | "content";
+export type LoadingPhase = "silent" | "skeleton" | "content";
 
-export function useSettled(isLoading: boolean): Phase {
-  const [phase, setPhase] = useState<Phase>(isLoading ? "silent" : "content");
+export function useLoadingPhase(isLoading: boolean): LoadingPhase {
+  const [phase, setPhase] = useState<LoadingPhase>(isLoading ? "silent" : "content");
   /** When the skeleton appeared; 0 without one. */
   const shownAt = useRef(0);
   useEffect(() => {
@@ -19,11 +19,11 @@ export function useSettled(isLoading: boolean): Phase {
       }, SILENT_MS);
       return () => clearTimeout(timer);
     }
-    const restMs = shownAt.current === 0 ? 0 : Math.max(0, shownAt.current + MIN_SKELETON_MS - performance.now());
+    const remainingMs = shownAt.current === 0 ? 0 : Math.max(0, shownAt.current + MIN_SKELETON_MS - performance.now());
     const timer = setTimeout(() => {
       shownAt.current = 0;
       setPhase("content");
-    }, restMs);
+    }, remainingMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   // Content available at first render is shown without waiting for a timer.

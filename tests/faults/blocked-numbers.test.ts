@@ -11,14 +11,14 @@ const vault = { seal: async (secret: string) => secret, open: async (sealed: str
 const ports: Ports = Object.create(noPorts, { vault: { value: vault } });
 const inTable = tableForFile(ports);
 
-let moved = 0;
-beforeEach(() => setClockOffset(moved));
+let clockOffsetMs = 0;
+beforeEach(() => setClockOffset(clockOffsetMs));
 afterEach(() => setClockOffset(0));
 
 /** Moves the clock past the time for which a process uses its cache. */
 const expireCache = () => {
-  moved += 16_000;
-  setClockOffset(moved);
+  clockOffsetMs += 16_000;
+  setClockOffset(clockOffsetMs);
 };
 
 /** Returns a reader of the blocked numbers in a new process, which also reports its reads of the table. */
@@ -63,7 +63,7 @@ const putOtherRows = async (count: number) => {
 };
 const countRows = (reads: readonly { rows: number }[]) => reads.reduce((sum, read) => sum + read.rows, 0);
 
-it("shows the tenant's list, the platform's list and erased people, and no other tenant's list", () =>
+it("the list has the tenant's, the platform's and erased people's numbers, and none of another tenant", () =>
   inTable("ten_acme", async () => {
     const [own, platform, erased, free] = numbers(4, "+493055570") as [string, string, string, string];
     await block([own]);
@@ -81,7 +81,7 @@ it("shows the tenant's list, the platform's list and erased people, and no other
     });
   }));
 
-it("is cached, then checked with two small reads; of a changed long list only the change is read", () =>
+it("a cached list is checked with two small reads, and only the change of a changed list is read", () =>
   inTable("ten_long", async () => {
     const listed = numbers(300, "+493055580");
     await block(listed);
@@ -89,25 +89,25 @@ it("is cached, then checked with two small reads; of a changed long list only th
     const readList = readerInNewProcess();
     expect(countRows((await readList()).reads)).toBeGreaterThanOrEqual(300);
     expect((await readList()).reads).toEqual([]);
-    moved += 120_000;
+    clockOffsetMs += 120_000;
     expireCache();
     // Reads again the rows that the index may have shown late.
     await readList();
     expireCache();
-    const still = await readList();
-    expect(still.reads.map(({ what }) => what)).toEqual(["row", "row"]);
+    const unchanged = await readList();
+    expect(unchanged.reads.map(({ what }) => what)).toEqual(["row", "row"]);
     const [first = ""] = listed;
     const [added = ""] = numbers(1, "+493055590");
     await block([added]);
     expireCache();
-    const more = await readList();
-    expect(more.has(added)).toBe(true);
-    expect(more.has(first)).toBe(true);
-    expect(more.versionTag).not.toBe(still.versionTag);
-    expect(countRows(more.reads)).toBeLessThan(6);
+    const afterAddition = await readList();
+    expect(afterAddition.has(added)).toBe(true);
+    expect(afterAddition.has(first)).toBe(true);
+    expect(afterAddition.versionTag).not.toBe(unchanged.versionTag);
+    expect(countRows(afterAddition.reads)).toBeLessThan(6);
   }));
 
-it("shows changes at once in their own process, and removals and renewed entries later in others", () =>
+it("changes show immediately in their own process, and in others when the cache has expired", () =>
   inTable("ten_acme", async () => {
     const [one, two] = numbers(2, "+493055560") as [string, string];
     const readList = readerInNewProcess();
@@ -124,7 +124,7 @@ it("shows changes at once in their own process, and removals and renewed entries
     expect([one, two].map((await readList()).has)).toEqual([false, true]);
   }));
 
-it("finds an entry that the index shows late", () =>
+it("an entry that the index shows late is found later", () =>
   inTable("ten_late", async () => {
     const [early, late] = numbers(2, "+493055550") as [string, string];
     await block([early]);
@@ -153,7 +153,7 @@ it("finds an entry that the index shows late", () =>
     expect(after.versionTag).not.toBe(before.versionTag);
   }));
 
-it("forgets erased people whose row was deleted, in every process", () =>
+it("an erased person whose row was deleted is no longer blocked, in every process", () =>
   inTable("ten_erased", async () => {
     const [erased, other] = numbers(2, "+493055540") as [string, string];
     await block([erased, other]);
@@ -174,7 +174,7 @@ it("forgets erased people whose row was deleted, in every process", () =>
     expect(known.versionTag).toBe(fromSecond.versionTag);
   }));
 
-it("shows the last known list while the table is throttled, and no version of a list that was never read", () =>
+it("while the table is throttled the last known list is used; a list that was never read has no version", () =>
   inTable("ten_throttled", async () => {
     const [one, two] = numbers(2, "+493055530") as [string, string];
     await block([one]);
@@ -194,8 +194,8 @@ it("shows the last known list while the table is throttled, and no version of a 
     let isThrottled = false;
     const readList = throttled(() => isThrottled);
     expect((await readList()).has(one)).toBe(true);
-    const never = await throttled(() => true)();
-    expect([never.versionTag, never.has(one)]).toEqual([undefined, false]);
+    const neverRead = await throttled(() => true)();
+    expect([neverRead.versionTag, neverRead.has(one)]).toEqual([undefined, false]);
     isThrottled = true;
     await block([two]);
     expireCache();

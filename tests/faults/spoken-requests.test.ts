@@ -5,7 +5,7 @@
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithoutReport } from "@callwright/core/call/end";
+import { endWithoutReport, endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -14,14 +14,22 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Analysis } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { describe, expect, it } from "vitest";
-import { answered, at, freshNumber, started, useRoster, type World, world } from "../support/people/roster.ts";
+import {
+  answeredReport,
+  freshNumber,
+  idAt,
+  startedCalls,
+  useRoster,
+  type World,
+  world,
+} from "../support/people/roster.ts";
 
 useRoster();
 
 const tomorrow = () => toIso(now() + 86_400_000).slice(0, 10);
 
 /** A call to one person of the world, dialled. */
-async function dial({ jobId, numberId, ids }: World, candidateId = at(ids, 0)): Promise<Call.CallItem> {
+async function dial({ jobId, numberId, ids }: World, candidateId = idAt(ids, 0)): Promise<Call.CallItem> {
   const { callId } = await Call.place({ parentId: jobId, candidateId, numberId });
   await dispatch({ numberId });
   return load(callId);
@@ -33,16 +41,16 @@ async function load(callId: string): Promise<Call.CallItem> {
   return call;
 }
 
-const reportWith = (analysis: Partial<Analysis>, cause = answered.cause) => ({
-  ...answered,
+const reportWith = (analysis: Partial<Analysis>, cause = answeredReport.cause) => ({
+  ...answeredReport,
   cause,
-  analysis: { ...answered.analysis, ...analysis },
+  analysis: { ...answeredReport.analysis, ...analysis },
 });
 
 const personOf = ({ parentId, candidateId }: Call.CallItem) => Candidate.get(parentId, candidateId);
 
-/** A person with a London number who is in Dubai by their own row. */
-async function inDubai({ jobId }: World): Promise<string> {
+/** Adds a person with a London number whose own row says Dubai. */
+async function addPersonInDubai({ jobId }: World): Promise<string> {
   const row = {
     firstName: "Omar",
     lastName: "Haddad",
@@ -50,41 +58,47 @@ async function inDubai({ jobId }: World): Promise<string> {
     variables: { "Time Zone": "Asia/Dubai" },
   };
   const { candidateIds } = await Candidate.add(await Parent.get(jobId), [row]);
-  return at(candidateIds, 0);
+  return idAt(candidateIds, 0);
 }
 
 describe("a time that a person names", () => {
-  it("is by the clocks of their place, which the provider is told with the call", () =>
+  it("is read in the time zone of their location, which the provider gets with the call", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      expect(started.at(-1)?.place).toEqual({ zone: "Europe/Berlin", time: expect.stringMatching(/\+0[12]:00$/) });
-      await end(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }));
+      expect(startedCalls.at(-1)?.customerTime).toEqual({
+        zone: "Europe/Berlin",
+        time: expect.stringMatching(/\+0[12]:00$/),
+      });
+      await endWithReport(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }));
       const { evaluation, nextAt, nextWhy } = await personOf(call);
       expect(evaluation?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
       expect(nextWhy).toBe("callback");
       expect(Date.parse(nextAt ?? "")).toBe(Date.parse(evaluation?.callbackAt ?? ""));
     }));
 
-  it("is by the zone of their own row, and so are the hours of the callback", () =>
+  it("is read in the time zone of their own row, as are the callback's hours", () =>
     world(0, async (here) => {
-      const call = await dial(here, await inDubai(here));
-      expect(started.at(-1)?.place).toMatchObject({ zone: "Asia/Dubai", time: expect.stringContaining("+04:00") });
-      await end(call, reportWith({ callbackAt: `${tomorrow()}T09:30` }));
+      const call = await dial(here, await addPersonInDubai(here));
+      expect(startedCalls.at(-1)?.customerTime).toMatchObject({
+        zone: "Asia/Dubai",
+        time: expect.stringContaining("+04:00"),
+      });
+      await endWithReport(call, reportWith({ callbackAt: `${tomorrow()}T09:30` }));
       expect((await personOf(call)).nextAt).toBe(`${tomorrow()}T05:30:00.000Z`);
     }));
 
-  it("counts though the line broke before they had said goodbye", () =>
+  it("counts even if the line broke before they had said goodbye", () =>
     world(1, async (here) => {
       const call = await dial(here);
       const fault = "provider-fault";
-      await end(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
+      await endWithReport(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
       expect((await personOf(call)).nextWhy).toBe("callback");
     }));
 
   it("is ignored from a mailbox: the plan's own delay and hours count", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, reportWith({ callbackAt: `${tomorrow()}T07:00:00Z`, wrongNumber: true }, "voicemail"));
+      await endWithReport(call, reportWith({ callbackAt: `${tomorrow()}T07:00:00Z`, wrongNumber: true }, "voicemail"));
       const { nextWhy, evaluation } = await personOf(call);
       expect(nextWhy).toBe("voicemail");
       expect(evaluation).not.toHaveProperty("callbackAt");
@@ -97,7 +111,7 @@ it.each([
 ] as const)("a person who opts out through a %s is on the list", (answeredBy, cause) =>
   world(1, async (here) => {
     const call = await dial(here);
-    await end(call, reportWith({ optOut: true, answeredBy }, cause));
+    await endWithReport(call, reportWith({ optOut: true, answeredBy }, cause));
     await AfterCall.handleCallEnded(call.callId);
     expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();
@@ -118,7 +132,7 @@ describe("words that the analysis does not report as an opt-out", () => {
   it("hold the person who plainly asks not to be called again", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, reportOfWords("Please don't call me again."));
+      await endWithReport(call, reportOfWords("Please don't call me again."));
       await AfterCall.handleCallEnded(call.callId);
       await AfterCall.handleCallEnded(call.callId);
       expect([...(await Compliance.heldAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
@@ -131,7 +145,7 @@ describe("words that the analysis does not report as an opt-out", () => {
   it.each(["Not interested in this one.", "Stop!", "Can you call me tomorrow?"])("hold nobody who says %s", (words) =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, reportOfWords(words));
+      await endWithReport(call, reportOfWords(words));
       await AfterCall.handleCallEnded(call.callId);
       expect(await Compliance.heldAmong([call.phoneNumber])).toEqual(new Set());
     }),
@@ -140,7 +154,7 @@ describe("words that the analysis does not report as an opt-out", () => {
 
 it("a person whose call ended before dialling was not called", () =>
   world(1, async (here) => {
-    const candidateId = at(here.ids, 0);
+    const candidateId = idAt(here.ids, 0);
     const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });
     await endWithoutReport(await load(callId), "number-gone");
     const person = await Candidate.get(here.jobId, candidateId);

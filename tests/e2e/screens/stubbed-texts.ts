@@ -121,7 +121,7 @@ const replyLater: Conversation["reply"] = {
   place: "Berlin",
 };
 
-export async function playTexts(page: Page, { isLater = false } = {}): Promise<void> {
+export async function stubTexts(page: Page, { isLater = false } = {}): Promise<void> {
   const conversation: Omit<Conversation, "success"> = {
     person,
     texts: [

@@ -2,7 +2,7 @@
 import type { FlaggedRow, Import } from "@callwright/contracts/endpoints/import";
 import type { Page } from "playwright";
 
-const sample = (line: number, flag: FlaggedRow["flag"], reason: string): FlaggedRow => ({
+const flaggedRow = (line: number, flag: FlaggedRow["flag"], reason: string): FlaggedRow => ({
   line,
   flag,
   reason,
@@ -11,7 +11,7 @@ const sample = (line: number, flag: FlaggedRow["flag"], reason: string): Flagged
   phoneNumber: flag === "invalid" ? "0171 12" : "+4915112345678",
 });
 
-const played = (jobId: string, state: Import["state"]): Import => ({
+const stubbedImport = (jobId: string, state: Import["state"]): Import => ({
   _id: "imp_played",
   jobId,
   fileName: "candidates of the spring fair.csv",
@@ -31,22 +31,22 @@ const played = (jobId: string, state: Import["state"]): Import => ({
     skipped: 0,
   },
   samples: [
-    sample(18, "invalid", "Invalid country code"),
+    flaggedRow(18, "invalid", "Invalid country code"),
     {
-      ...sample(27, "contact_refused", "This row says that the person must not be called"),
+      ...flaggedRow(27, "contact_refused", "This row says that the person must not be called"),
       refusedBy: "Do Not Call: TRUE",
     },
-    sample(41, "duplicate_in_job", "This phone number is in this job already"),
+    flaggedRow(41, "duplicate_in_job", "This phone number is in this job already"),
   ],
   createdAt: "2026-03-02T09:30:00.000Z",
 });
 
-export async function playImport(page: Page, state: Import["state"]): Promise<void> {
+export async function stubImport(page: Page, state: Import["state"]): Promise<void> {
   await page.route("**/api/get-imports/*", (route) => {
     const jobId = route.request().url().split("/").at(-1) ?? "";
-    return route.fulfill({ json: { success: true, imports: [played(jobId, state)] } });
+    return route.fulfill({ json: { success: true, imports: [stubbedImport(jobId, state)] } });
   });
   await page.route("**/api/get-import/*", (route) =>
-    route.fulfill({ json: { success: true, import: played("job", state) } }),
+    route.fulfill({ json: { success: true, import: stubbedImport("job", state) } }),
   );
 }

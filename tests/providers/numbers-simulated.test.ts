@@ -1,24 +1,24 @@
-/** Numbers with the played providers: found at the carrier, registered at the voice provider, forgotten. */
+/** Numbers with the simulated providers: found at the carrier, registered at the voice provider, deleted. */
 import type { NumberCredentials } from "@callwright/contracts";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { credentialsOf, type PlayedProviders, playProviders } from "./played.ts";
+import { credentialsOf, type SimulatedProviders, simulateProviders } from "./simulated-providers.ts";
 
 const publicUrl = "https://callwright.test";
 
-const check = (played: PlayedProviders, credentials: NumberCredentials) => {
+const check = (played: SimulatedProviders, credentials: NumberCredentials) => {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
-  return create({ baseUrl: played.at(credentials.provider), publicUrl }).checkNumber(credentials);
+  return create({ baseUrl: played.baseUrlOf(credentials.provider), publicUrl }).checkNumber(credentials);
 };
-const wrong = (credentials: NumberCredentials): NumberCredentials =>
+const withWrongSecret = (credentials: NumberCredentials): NumberCredentials =>
   credentials.provider === "twilio"
     ? { ...credentials, authToken: "0".repeat(32) }
     : { ...credentials, apiKey: "KEY0000000000" };
 
 describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
-  it("is owned, registered, active in the end, and forgotten", async () => {
-    await using played = await playProviders();
+  it("is owned, registered, becomes active, and is deleted", async () => {
+    await using played = await simulateProviders();
     const { voice } = played;
     const credentials = credentialsOf(title);
     expect(await check(played, credentials)).toEqual({ kind: "owned", voice: true, sms: true });
@@ -30,8 +30,8 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
     expect(await voice.numberStatus(result.voiceNumberId)).toBeUndefined();
   });
 
-  it("keeps its id with new credentials, and is registered again where it is gone", async () => {
-    await using played = await playProviders();
+  it("keeps its id with new credentials, and is registered again after it was deleted", async () => {
+    await using played = await simulateProviders();
     const { voice } = played;
     const credentials = credentialsOf(title);
     const first = await voice.registerNumber(credentials);
@@ -47,18 +47,18 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
     await expect.poll(() => voice.numberStatus(renewed.voiceNumberId)).toBe("active");
   });
 
-  it("is not owned by others, nor with wrong credentials", async () => {
-    await using played = await playProviders();
+  it("is refused if the account does not own it, or with wrong credentials", async () => {
+    await using played = await simulateProviders();
     const credentials = credentialsOf(title);
     const foreign = credentialsOf(title, "+12065550199");
     expect(await check(played, foreign)).toEqual({ kind: "not_owned" });
-    expect(await check(played, wrong(credentials))).toMatchObject({ kind: "bad_credentials" });
-    expect(await played.voice.registerNumber(wrong(credentials))).toMatchObject({ kind: "rejected" });
+    expect(await check(played, withWrongSecret(credentials))).toMatchObject({ kind: "bad_credentials" });
+    expect(await played.voice.registerNumber(withWrongSecret(credentials))).toMatchObject({ kind: "rejected" });
     expect(await played.voice.registerNumber(foreign)).toMatchObject({ kind: "rejected" });
   });
 
   it("whose registration was never answered is registered by the next try", async () => {
-    await using played = await playProviders({ timeoutSeconds: 0.3 });
+    await using played = await simulateProviders({ timeoutSeconds: 0.3 });
     played.simulators.addFault({
       provider: "vapi",
       kind: "execute-and-timeout",
@@ -71,8 +71,8 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
     expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "registered" });
   });
 
-  it.each(["429", "500"] as const)("is left undecided by a carrier that answers %s", async (kind) => {
-    await using played = await playProviders();
+  it.each(["429", "500"] as const)("is unavailable, not refused, while a provider answers %s", async (kind) => {
+    await using played = await simulateProviders();
     played.simulators.addFault({ kind });
     expect(await check(played, credentialsOf(title))).toMatchObject({ kind: "unavailable" });
     expect(await played.voice.registerNumber(credentialsOf(title))).toMatchObject({ kind: "unavailable" });
@@ -83,8 +83,8 @@ describe("a number that cannot do everything", () => {
   it.each([
     ["+13105550132", { voice: true, sms: false }],
     ["+13105550133", { voice: false, sms: true }],
-  ])("says what it can: %s", async (phoneNumber, can) => {
-    await using played = await playProviders();
-    expect(await check(played, credentialsOf("Corner cases", phoneNumber))).toEqual({ kind: "owned", ...can });
+  ])("reports its capabilities: %s", async (phoneNumber, capabilities) => {
+    await using played = await simulateProviders();
+    expect(await check(played, credentialsOf("Corner cases", phoneNumber))).toEqual({ kind: "owned", ...capabilities });
   });
 });

@@ -6,18 +6,18 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { at, dieAfter, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { dieAfter, idAt, tenantId, useRoster, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-it("a call whose line is not woken has its log entry", () =>
+it("the confirmation is logged even if the call's line is never woken", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
     moveClockTo(11 * 3_600_000);
     dieAfter(0);
     const askedFor = "They wrote: call me this evening";
-    await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId, askedFor });
+    await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId, askedFor });
     const [call] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
     expect(call).toMatchObject({ state: "queued", askedFor });
     const { data } = await db().callingLog.query.primary({ tenantId }).go();
