@@ -120,7 +120,7 @@ const carrier: Carrier = {
     guarded(account, () => {
       const settings = outside.owned.get(phoneNumber);
       if (!settings) return { kind: "not_owned" as const };
-      return { kind: "settings" as const, settings, isOurs: isOurs(settings), host: "pbx.example" };
+      return { kind: "settings" as const, settings, isOurs: isOurs(settings), oldHost: "pbx.example" };
     }),
   configureSms: async (account, number) => setSms(account, number, () => ownSettings(number.numberId)),
   restoreSms: async (account, number, before) => setSms(account, number, (old) => (isOurs(old) ? before : old)),
