@@ -114,7 +114,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(before.isOurs).toBe(false);
     for (let times = 0; times < 2; times += 1)
       expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
-    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: true, host: "127.0.0.1:9" });
+    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: true, oldHost: "127.0.0.1:9" });
     const result = await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "Hi" });
     expect(result).toMatchObject({
       webhook: expect.stringMatching(`^${publicUrl}/api/webhooks/${credentials.provider}/ten_1/num_1/inbound`),
@@ -135,7 +135,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(Object.values(found.settings).join()).not.toContain(publicUrl);
     await carrier.configureSms(account, number);
     await carrier.restoreSms(account, number, found.settings);
-    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: false, host: undefined });
+    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: false, oldHost: undefined });
   });
 
   it("keeps settings that were changed before it is restored", async () => {
