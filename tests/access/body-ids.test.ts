@@ -19,9 +19,16 @@ interface ValidRequest {
   readonly isSentByTenantOwner?: boolean;
 }
 
-/** Id fields that are not tried: their ids are no resources of ours, or they only exclude or describe. */
+/** Id fields that need no check of the owner. */
 const isExempt = (endpoint: string, path: string): boolean =>
-  /^(?:proof|passkey)\b|^(?:mapping|apiKey)\.|criteria\.\[\]\.id$|\.except$/.test(path) ||
+  // Ids of a passkey's proof.
+  /^(?:proof|passkey)\b/.test(path) ||
+  // Names of another system's fields, and its key.
+  /^(?:mapping|apiKey)\./.test(path) ||
+  // A criterion's own id, which the client chooses.
+  /criteria\.\[\]\.id$/.test(path) ||
+  // Only removes people from a selection.
+  path.endsWith(".except") ||
   // A question belongs to the job in the path and has the same id in every job.
   path === "questionId" ||
   // Ids of other systems: cards of Stripe, messages of a queue.
@@ -186,11 +193,12 @@ function withId(body: unknown, [name = "", ...rest]: readonly string[], id: stri
 async function send(name: EndpointName, path: string, id: string) {
   const { method, path: address } = endpoints[name];
   const { params = {}, body, isSentByTenantOwner } = requests[name]?.(mine) ?? { body: {} };
-  const [[, tenantOwner] = []] = people.tenantOwners;
+  const tenantOwner = people.tenantOwners[0]?.[1];
   const client = isSentByTenantOwner && tenantOwner ? tenantOwner : people.owner;
-  const given = path === "agentId" ? { ...body, jobId: undefined } : body;
+  // A call names a job or a campaign, not both.
+  const validBody = path === "agentId" ? { ...body, jobId: undefined } : body;
   const filled = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
-  return client.request(method, `/api${filled}`, withId(given, path.split("."), id));
+  return client.request(method, `/api${filled}`, withId(validBody, path.split("."), id));
 }
 
 /** What any of these requests would change. */

@@ -39,13 +39,16 @@ describe.each([
 ])("%s, continued by its field %s, with query %o", (path, field, query) => {
   it.each([
     ["junk", () => "zzz"],
-    ["nothing", () => ""],
-    ["a place without a signature", () => Buffer.from("+442079461000").toString("base64url")],
-    ["another list's token", () => token],
-    ["another place under a token's signature", () => token.replace(/^[^.]*/, Buffer.from("+1").toString("base64url"))],
-    ["a token without its end", () => token.slice(0, -1)],
-    ["a token with more behind it", () => `${token}.x`],
-  ])("is refused for %s", async (_, makeToken) => {
+    ["an empty token", () => ""],
+    ["an unsigned cursor", () => Buffer.from("+442079461000").toString("base64url")],
+    ["a token of another search", () => token],
+    [
+      "another cursor under a token's signature",
+      () => token.replace(/^[^.]*/, Buffer.from("+1").toString("base64url")),
+    ],
+    ["a truncated token", () => token.slice(0, -1)],
+    ["a token with a suffix", () => `${token}.x`],
+  ])("refuses %s", async (_, makeToken) => {
     const answer = await pageOf(client, path, { ...query, [field]: makeToken() });
     expect(answer.status).toBe(400);
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(field);

@@ -39,7 +39,7 @@ const needsOutsideValue = new Set<string>([
 ]);
 
 function clientFor({ access }: Documented): Client {
-  const [[, administrator] = []] = people.administrators;
+  const administrator = people.administrators[0]?.[1];
   if (!administrator) throw new Error("No administrator");
   return access === "admin" ? administrator : people.owner;
 }

@@ -180,7 +180,7 @@ interface InterviewEvent {
 describe("webhooks and programs", () => {
   it("get bookings, moves and cancellations, also those by a deletion", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
-    const hook = await startReceiver(() => true, { believesTime: true });
+    const hook = await startReceiver(() => true, { trustsSentTime: true });
     const events = ["interview.booked", "interview.moved", "interview.cancelled"] as const;
     const { secret, endpoint } = await owner.call(endpoints.createWebhookEndpoint, {
       body: { url: hook.url, events: [...events] },

@@ -111,14 +111,14 @@ async function importList(page: Page, relogin: Relogin, path: string, restart: (
   return { jobId, longestFrameMs, kills, seconds: (performance.now() - begin) / 1000 };
 }
 
-const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Waits until the page has started the import, and returns its id. */
 async function startedImport(client: Client, jobId: string): Promise<string> {
   for (;;) {
     const [found] = await importsOf(client, jobId);
     if (found) return found._id;
-    await rest(100);
+    await sleep(100);
   }
 }
 
@@ -130,9 +130,9 @@ async function killAt(client: Client, importId: string, moment: Moment, restart:
     if (state === moment.state && counts.done >= share * rowCount) break;
     if (state === "completed" || (state === "checked" && moment.state === "checking"))
       throw new Error(`The import was ${state} before it could be killed while ${moment.state}`);
-    await rest(50);
+    await sleep(50);
   }
-  await rest(Math.random() * maxDelayMs);
+  await sleep(Math.random() * maxDelayMs);
   const { state, counts } = await readImport(client, importId);
   await restart();
   return `while ${state} at ${counts.done}`;

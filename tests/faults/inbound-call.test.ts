@@ -362,7 +362,7 @@ describe("a number in mode assistant", () => {
       await Removal.stopUserActivity({ userId });
       expect(await PhoneNumber.load(here.numberId)).toMatchObject({ status: "reconnect", isClosed: true });
       setProviderDown(false);
-      await Removal.stopUserActivity({ userId, isFurther: true });
+      await Removal.stopUserActivity({ userId, isSecondPass: true });
       expect(answeringAtProvider).toEqual([undefined]);
       expect((await PhoneNumber.load(here.numberId))?.workAt).toBeUndefined();
     }));

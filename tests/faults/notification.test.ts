@@ -248,7 +248,7 @@ describe("the user's choice", () => {
     }));
 });
 
-it("a list is read page by page, newest first, without those kept for a mail", () =>
+it("a list is read page by page, newest first, and some or all are marked read", () =>
   world(async (userId) => {
     for (let count = 0; count < 45; count += 1) await Notification.notify(await failNumber(userId, `+49301${count}`));
     const first = await Notification.list(undefined);

@@ -21,7 +21,7 @@ async function load(runId: string) {
   return run;
 }
 
-it("a run's pace is counted from its start", () =>
+it("a new run is running, with the start and the count of ended calls from which its pace is measured", () =>
   world(1, async (here) => {
     expect(await load(await begin(here))).toMatchObject({
       state: "running",
@@ -52,7 +52,7 @@ it("a run is among its owner's active ones until it is over", () =>
   }));
 
 describe("a run for later", () => {
-  it("is refused for a start time in the past, by the preview too: no one is called earlier than planned", () =>
+  it("is refused, by the preview too, for a start more than a minute in the past, and starts now for a later one", () =>
     world(2, async (here) => {
       for (const startAt of [toIso(now() - 5 * minuteMs), "2024-01-01T09:00:00.000Z"]) {
         const past = { code: "unprocessable", message: messages.runStartPast };

@@ -1,4 +1,4 @@
-/** Rotating session keys while some processes know one key and others two signs no one out. */
+/** Session keys rotate while some processes know one key and others know both; every session stays valid. */
 import * as Account from "@callwright/core/account/index";
 import { authenticate, openSession, refreshSession } from "@callwright/core/auth/session";
 import { runAs } from "@callwright/core/kernel/context";
@@ -34,7 +34,7 @@ async function createOwner(): Promise<User.UserItem> {
   return created;
 }
 
-it("a token of either key is accepted, and two tabs that ask two processes for the next get the same", async () => {
+it("a token signed with either key is accepted, and two tabs that refresh at two processes get the same refresh token", async () => {
   const tenant = {
     slug: "first",
     name: "First",

@@ -58,3 +58,8 @@ it("one link opens by both addresses, another tenant's by neither", () =>
       }
     });
   }));
+
+it("a removed tenant gets no key for links", () =>
+  world(0, () =>
+    runAs({ tenantId: "ten_removed" }, () => expect(Tenant.linkSigner()).rejects.toMatchObject({ code: "not_found" })),
+  ));

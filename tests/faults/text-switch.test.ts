@@ -189,7 +189,7 @@ describe("a job's switch", () => {
     withWaitingTexts(1, async (here) => {
       await setSwitch(here, false);
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
-      await Text.applySwitches({ parentId: here.jobId, isFurther: true });
+      await Text.applySwitches({ parentId: here.jobId, isSecondPass: true });
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
     }));
 });

@@ -23,7 +23,7 @@ describe("the report of a call's use", () => {
       createdAt: isoAt(0),
       billedTo: "platform/cus_1",
     } as const;
-    const open = { usageShard: "usage#0", usageAt: isoAt(0), endedAt: isoAt(-60_000) };
+    const open = { usageShard: "usage-0", usageAt: isoAt(0), endedAt: isoAt(-60_000) };
     await db()
       .ledger.put({ ...row, ...open, ...change, tenantId, userId, entryId })
       .go();
@@ -57,6 +57,17 @@ describe("the report of a call's use", () => {
       provider.answer = "late";
       await Billing.Subscription.reportUsage({ userId: here.userId, callId: await addEntry(here, "call_1") });
       expect([provider.reported, await stateOf(here, "call_1")]).toEqual([["call_1"], "late"]);
+    }));
+
+  it("is made by the sweep although forty older calls cannot be reported", () =>
+    world(async (here) => {
+      await here.subscription({ freeCalls: tenCalls, periodCalls: 10 });
+      for (let index = 0; index < 40; index += 1)
+        await addEntry(here, `call_lost_${index}`, { billedTo: "account_gone/cus_1", usageAt: isoAt(-2 * hourMs) });
+      await addEntry(here, "call_10", { usageAt: isoAt(-hourMs) });
+      await Billing.Subscription.sweep();
+      await Billing.Subscription.sweep();
+      expect([provider.reported, await stateOf(here, "call_10")]).toEqual([["call_10"], "counted"]);
     }));
 
   it("is reconciled by whole minutes: a call belongs to the period that it ended in", () =>

@@ -38,7 +38,7 @@ const anyBody = z.object({ data: z.unknown() });
 
 /** Receives the tenant's events about paused runs and low minutes; returns a reader of the events of one type. */
 async function startEventReceiver() {
-  const hook = await startReceiver(() => true, { believesTime: true });
+  const hook = await startReceiver(() => true, { trustsSentTime: true });
   const owner = await signedIn(url(), "owner@acme.test");
   const body = { url: hook.url, events: ["run.paused" as const, "minutes.low" as const] };
   hook.secrets.push((await owner.call(endpoints.createWebhookEndpoint, { body })).secret);

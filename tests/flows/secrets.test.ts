@@ -88,7 +88,7 @@ it("no entered secret is in clear in blobs, rows, queues, logs or exports after 
   const logFile = join(root, "log.jsonl");
   server = await startServer({ dataDir, logFile, isSilent: true });
   const { url } = server;
-  const hook = await startReceiver(() => true, { believesTime: true });
+  const hook = await startReceiver(() => true, { trustsSentTime: true });
   const owner = await signedIn(url, "owner@acme.test");
   const client = await signedIn(url);
   const jobId = await smsJob(client, strangers(4), { isPreCallSms: true, isPostCallSms: true });

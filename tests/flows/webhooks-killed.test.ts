@@ -52,13 +52,14 @@ async function answerUnreliably(
 }
 
 /**
- * Waits until every event is delivered. Moves the sandbox's clock on to retries and to the end of killed workers' slots,
- * but only while no message is in work: its lease would end too.
+ * Waits until every event is delivered. Moves the sandbox's clock forward until retries are due and slots of killed workers
+ * expire, but only while the queues are empty: it would also expire the lease of a message being processed.
  */
 async function untilAllDelivered(origin: string, endpointId: string): Promise<void> {
   const undelivered = async () => {
     const isBusy = (await queues(origin)).some(({ depth, inFlight }) => depth + inFlight > 0);
     if (isBusy) return ["busy"];
+    // Publishing removes an event's outbox partition.
     const unpublished = (await rows(origin, "event")).filter((event) => event.partition !== undefined);
     const deliveries = (await rows(origin, "webhookdelivery")).filter((delivery) => delivery.endpointId === endpointId);
     const pending = deliveries.filter(({ state }) => state !== "delivered");
@@ -85,7 +86,7 @@ it(`each event of a run of ${count} arrives at least once despite failures and $
   dataDir = mkdtempSync(join(tmpdir(), "callwright-webhooks-"));
   server = await startServer({ speed, dataDir, isSilent: true });
   const { port, url: origin } = server;
-  const hook = await startReceiver(answerUnreliably, { believesTime: true });
+  const hook = await startReceiver(answerUnreliably, { trustsSentTime: true });
   const owner = await signedIn(origin, "owner@acme.test");
   const body = { url: hook.url, events: [...events] };
   const { endpoint, secret } = await owner.call(endpoints.createWebhookEndpoint, { body });

@@ -69,19 +69,27 @@ describe("a dial", () => {
     expect(requests[0]?.headers.connection).toBe("close");
   });
 
-  it("without a listener was certainly not accepted", async () => {
+  it("to a server that refuses the connection was certainly not accepted", async () => {
     expect(await voiceAt(await unreachableUrl()).startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
   });
 
   it.each([
-    ["seconds", () => ({ "retry-after": "7" }), 7],
-    ["the limiter's reset time", () => ({ "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }), 30],
-    ["the reset time in milliseconds", () => ({ "x-ratelimit-reset": String(Date.now() + 30_000) }), 30],
-    ["the seconds that are left", () => ({ "x-ratelimit-reset": "12" }), 12],
-    ["a day, which is cut to a quarter of an hour", () => ({ "retry-after": "86400" }), 900],
-    ["nothing", () => ({}), 10],
-    ["nothing, and no JSON", () => ({ "content-type": "text/html" }), 10],
-  ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
+    ["retry-after in seconds", () => ({ "retry-after": "7" }), 7],
+    [
+      "x-ratelimit-reset as an instant in seconds",
+      () => ({ "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }),
+      30,
+    ],
+    [
+      "x-ratelimit-reset as an instant in milliseconds",
+      () => ({ "x-ratelimit-reset": String(Date.now() + 30_000) }),
+      30,
+    ],
+    ["x-ratelimit-reset as seconds left", () => ({ "x-ratelimit-reset": "12" }), 12],
+    ["retry-after of a day, cut to 15 minutes", () => ({ "retry-after": "86400" }), 900],
+    ["no header: the default", () => ({}), 10],
+    ["no header and no JSON: the default", () => ({ "content-type": "text/html" }), 10],
+  ])("over the rate limit may be tried again after the time in: %s", async (_, headers, seconds) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 1000) * 1000 });
     const { result, requests } = await startAgainst(() => error(429, "Rate limit exceeded", headers()));
     expect(result).toMatchObject({ kind: "not_accepted", retryAfterSeconds: seconds });
@@ -303,21 +311,21 @@ describe("a look-up", () => {
     return { body: rows.slice(0, Number(query.get("limit"))) };
   };
 
-  it.each([249, 150, 149, 51, 50, 1])("by our own key goes through every page: call %i", async (index) => {
+  it.each([249, 150, 149, 51, 50, 1])("by our ids reads every page until it finds call %i", async (index) => {
     await using server = await serve(listCalls);
     const ref = { tenantId: callOrder().ref.tenantId, callId: `call_${index}` };
     const found = await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z");
     expect(found).toMatchObject({ voiceCallId: `v-${index}`, state: "ringing", ref });
   });
 
-  it("by our own key never finds another tenant's call, and ends", async () => {
+  it("by our ids never finds another tenant's call, and stops at the last page", async () => {
     await using server = await serve(listCalls);
     const ref = { tenantId: "ten_other", callId: "call_3" };
     expect(await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z")).toBeUndefined();
     expect(server.requests.length).toBeLessThanOrEqual(4);
   });
 
-  it("by our own key skips a dial for which no line was free", async () => {
+  it("by our ids skips a dial for which no line was free", async () => {
     const [first] = all;
     const blocked = {
       ...first,

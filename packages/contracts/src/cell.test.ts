@@ -10,5 +10,6 @@ test.each([
   ["a&nbsp;b", "a b"],
   ["R&D", "R&D"],
   ["?a=1&copy=2&foo;", "?a=1&copy=2&foo;"],
+  ["&valueOf;", "&valueOf;"],
   ["&#0; &#1114112;", "&#0; &#1114112;"],
 ])("%s is %s", (cell, text) => expect(decodeEntities(cell)).toBe(text));

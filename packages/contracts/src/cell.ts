@@ -1,6 +1,6 @@
 /** Cleans a cell: removes invisible marks, decodes HTML entities and empties placeholders such as "N/A". */
 
-/** Invisible characters that set the direction of text, join or separate letters. */
+/** Invisible direction marks, zero-width spaces and byte order marks; not the joiners, which belong to the spelling of some scripts. */
 const marks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 export const withoutMarks = (text: string): string => text.replace(marks, "");
@@ -68,7 +68,7 @@ const latin1Names =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml".split(
     " ",
   );
-const entities: Readonly<Record<string, string>> = {
+const entityValues = {
   ...Object.fromEntries(latin1Names.map((name, index) => [name, String.fromCharCode(160 + index)])),
   amp: "&",
   lt: "<",
@@ -99,13 +99,14 @@ const entities: Readonly<Record<string, string>> = {
   zwj: "",
   zwnj: "\u200c",
 };
+const entities: ReadonlyMap<string, string> = new Map(Object.entries(entityValues));
 /** "&#252;", "&#xfc;" or "&uuml;". */
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
 /** Decodes the entities of a web page, as in "M&uuml;ller &amp; Co"; unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(entity, (original, decimal?: string, hex?: string, name?: string) => {
-    if (name) return entities[name] ?? original;
+    if (name) return entities.get(name) ?? original;
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : original;
   });

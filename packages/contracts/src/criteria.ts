@@ -33,13 +33,7 @@ export function nextCriterionId(criteria: readonly Pick<Criterion, "id">[]): str
   return `c${number}`;
 }
 
-interface PromptWords {
-  readonly intro: string;
-  readonly mustHave: string;
-  readonly outro: string;
-}
-
-const promptWords: Record<Language, PromptWords> = {
+const promptWords: Record<Language, { readonly intro: string; readonly mustHave: string; readonly outro: string }> = {
   en: {
     intro:
       "Ask each of these questions once, one at a time, in your own words, unless the person has answered it already:",

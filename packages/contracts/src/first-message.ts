@@ -12,13 +12,7 @@ const words = (...alternatives: readonly string[]): RegExp =>
 const wordParts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
 
 /** Match folded text, in which "künstlich" is "kunstlich". Denials: "not recorded", "kein Roboter". */
-interface WordRules {
-  readonly ai: RegExp;
-  readonly recording: RegExp;
-  readonly denial: RegExp;
-}
-
-const rules: Record<Language, WordRules> = {
+const rules: Record<Language, { readonly ai: RegExp; readonly recording: RegExp; readonly denial: RegExp }> = {
   en: {
     ai: words("AI", "A\\.I\\.?", "artificial intelligence", "(?:chat|voice)?bots?", "robots?", "automated"),
     recording: words(

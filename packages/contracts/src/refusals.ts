@@ -80,13 +80,13 @@ export const englishOf = ({ code, params = {} }: Refusal): string =>
 
 let bySentence: ReadonlyMap<string, Refusal> | undefined;
 
-/** The refusal whose English sentence this is. A schema gives a field no code, only the sentence. */
+/** Finds a refusal by its English sentence: a schema's error has only the sentence, not the code. */
 export function refusalOf(sentence: string): Refusal | undefined {
-  bySentence ??= new Map(refusalsWithoutParams().map((refusal) => [englishOf(refusal), refusal]));
+  bySentence ??= new Map(refusalsWithFixedSentence().map((refusal) => [englishOf(refusal), refusal]));
   return bySentence.get(sentence);
 }
 
-function refusalsWithoutParams(): Refusal[] {
+function refusalsWithFixedSentence(): Refusal[] {
   const plain = [...refusalTemplates].filter(([, template]) => !template.includes("{")).map(([code]) => ({ code }));
   const ofCountries = phoneCountries.map(({ code }) => refusal("phone_number_format_invalid", { phoneCountry: code }));
   return [...plain, ...ofCountries];

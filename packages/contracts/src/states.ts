@@ -2,11 +2,11 @@
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
-/** Who answers a number: its assistant, or, with "callbacks", first the job that called the person; "none", or no assistant: a sentence. */
+/** Who answers a call. callbacks: the job that last called this person, else the assistant. none, or without assistant: a spoken sentence. */
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 
-/** State of the copy at the voice provider; pending: older than ours, to be saved again. */
+/** Whether the voice provider has our latest version; pending: still to be sent. */
 export const syncStates = ["live", "pending"] as const;
 
 export const callDirections = ["outbound", "inbound"] as const;

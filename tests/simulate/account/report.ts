@@ -1,4 +1,4 @@
-/** `npm run simulate -- --shared-account`: accounts of few lines, many numbers, several tenants and callers, and whether all are served. */
+/** `npm run simulate -- --shared-account`: setups of few lines, many numbers, several tenants and callers, and whether all are served. */
 import type { RunSetup } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
@@ -6,7 +6,7 @@ import type { AccountUse } from "./use.ts";
 /** Several calls on each line. */
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
-const figuresOf = (lines: number, numbers: number, tenants: number): RunSetup => ({
+const setupOf = (lines: number, numbers: number, tenants: number): RunSetup => ({
   lines,
   numbers,
   tenants,
@@ -16,15 +16,15 @@ const figuresOf = (lines: number, numbers: number, tenants: number): RunSetup =>
   seed: 5,
   reserved: 0,
 });
-const accounts: readonly RunSetup[] = [
+const setups: readonly RunSetup[] = [
   ...[2, 10, 50].flatMap((lines) =>
-    [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => figuresOf(lines, numbers, tenants))),
+    [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => setupOf(lines, numbers, tenants))),
   ),
-  // Three of ten lines are taken by people who call in, and one is kept for them.
-  ...[1, 2, 5].map((tenants) => ({ ...figuresOf(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
+  // People who call in take three of ten lines. undefined: the product's own reserve, one line.
+  ...[1, 2, 5].map((tenants) => ({ ...setupOf(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
 ];
 
-/** With few lines each wait for a report weighs more. */
+/** A line is idle until its call's end is reported, which costs a larger share of use when lines are few. */
 const minUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
 /** Of the wait for the first dial, as a multiple of the fair one. */
 const maxWaitRatio = 2;
@@ -39,13 +39,11 @@ const columns = [
 
 export async function reportSharedAccounts(threads: number): Promise<boolean> {
   const measurementsByThread = await Promise.all(
-    Array.from({ length: threads }, (_, thread) =>
-      measureAll(accounts.filter((_, index) => index % threads === thread)),
-    ),
+    Array.from({ length: threads }, (_, thread) => measureAll(setups.filter((_, index) => index % threads === thread))),
   );
   console.log(columns.join(" | "));
   let isGood = true;
-  for (const [index, account] of accounts.entries()) {
+  for (const [index, account] of setups.entries()) {
     const measurement = measurementsByThread[index % threads]?.[Math.floor(index / threads)];
     if (!measurement) throw new Error("An account was not measured");
     const problems = findProblems(account, measurement);

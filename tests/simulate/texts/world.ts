@@ -22,7 +22,7 @@ import { useMachine } from "../world/machine.ts";
 import { createNetwork } from "../world/network.ts";
 import { currentProcess, type Process, runProcess } from "../world/process.ts";
 import { createQueues } from "../world/queues.ts";
-import { runtime, useRuntime } from "../world/runtime.ts";
+import { runtime, setRuntime } from "../world/runtime.ts";
 
 export interface TextsPlan {
   readonly seed: number;
@@ -157,7 +157,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   };
   // The only ports that texts need.
   const ports = { carrier: carrierOf, queue: queues.queue, scheduler: queues.scheduler, vault } as object as Ports;
-  useRuntime({ send: database.send, ports });
+  setRuntime({ send: database.send, ports });
   setLogSink(() => {});
 
   /** Lets time pass until the work is done. */

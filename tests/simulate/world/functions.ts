@@ -18,7 +18,7 @@ import { handler as texts } from "@callwright/functions/queues/texts";
 import { createRandom } from "../random.ts";
 import { useMachine } from "./machine.ts";
 import type { QueueHandler } from "./queues.ts";
-import { runtime, useRuntime } from "./runtime.ts";
+import { runtime, setRuntime } from "./runtime.ts";
 
 interface Scope {
   readonly hasTexts: boolean;
@@ -46,7 +46,7 @@ const lastDay = Date.parse("2999-01-01T00:00:00Z");
 export async function forgetAccount(): Promise<void> {
   const { ports } = runtime();
   useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });
-  useRuntime({ ports, send: async () => ({}) });
+  setRuntime({ ports, send: async () => ({}) });
   const actor = { type: "platform", cause: "sweep" } as const;
   await runIn({ ...runtime(), requestId: "req_forget", actor, tenantId: undefined }, () =>
     loadAccount(platformAccount),

@@ -9,7 +9,7 @@ export interface Runtime {
 
 let current: Runtime | undefined;
 
-export function useRuntime(next: Runtime): void {
+export function setRuntime(next: Runtime): void {
   current = next;
 }
 
@@ -18,7 +18,7 @@ function currentRuntime(): Runtime {
   return current;
 }
 
-/** One client for all worlds of a thread: the product caches what it builds on it. */
+/** One client for all worlds of a thread, because the product caches values per client. */
 const client = { send: (command: { readonly input: object }) => currentRuntime().send(command) };
 const database = { client, table: "table" } as object as Database;
 

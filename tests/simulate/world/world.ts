@@ -27,7 +27,7 @@ import { createProvider, type Provider, type ProviderCall } from "./provider.ts"
 import { createQueues, type MeasuredWork, type Queues, type Workers } from "./queues.ts";
 import { createReceiver, type ReceivedEvent } from "./receiver.ts";
 import { hasNoMoreChecks, kindOf, nextCheckAt } from "./record.ts";
-import { runtime, useRuntime } from "./runtime.ts";
+import { runtime, setRuntime } from "./runtime.ts";
 import { describeChange } from "./words.ts";
 
 export interface WorldOptions {
@@ -165,7 +165,7 @@ export function createWorld(options: WorldOptions): World {
       });
     },
   });
-  useRuntime({
+  setRuntime({
     send: database.send,
     ports: {
       voice: provider.voice,

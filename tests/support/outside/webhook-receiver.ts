@@ -37,11 +37,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse, count: number
 
 interface ReceiverOptions {
   /** For a sender in another process, whose clock is unknown here: trusts the time in the message. */
-  readonly believesTime?: boolean;
+  readonly trustsSentTime?: boolean;
 }
 
 /** A customer's receiver, which knows only its secret. */
-export async function startReceiver(answer: Answer, { believesTime = false }: ReceiverOptions = {}) {
+export async function startReceiver(answer: Answer, { trustsSentTime = false }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const secrets: string[] = [];
   let requests = 0;
@@ -53,7 +53,7 @@ export async function startReceiver(answer: Answer, { believesTime = false }: Re
     const text = Buffer.concat(chunks).toString("utf8");
     const body = z.parse(bodySchema, JSON.parse(text));
     if (!(await answer(request, response, requests))) return;
-    const at = believesTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
+    const at = trustsSentTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
     const isVerified = verifies(secrets.at(-1) ?? "", text, headers, at);
     if (!isVerified) return void response.writeHead(400).end();
     received.push({

@@ -78,7 +78,7 @@ export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
 
 /** The look of the user's tenant; `getTheme` has that of the host's tenant. */
 export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
-  summary: "The look of the tenant, as it is edited.",
+  summary: "The theme of the signed-in administrator's tenant, for editing.",
   access: "admin",
   query: tenantQuery,
   response: answer({ data: themeSchema }),
@@ -114,7 +114,7 @@ export const getBrandImage = defineEndpoint("getBrandImage", "GET /brand/{file}"
 });
 
 export const getTenantImage = defineEndpoint("getTenantImage", "GET /tenant-theme/{file}", {
-  summary: "An image of the tenant's look, as it names it.",
+  summary: "An image of the tenant's theme, by its name there.",
   access: "admin",
   kind: "image",
   params: getBrandImage.params,

@@ -41,7 +41,7 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
 
   /** Emits complete records up to a stray quote. `emittedLength`: in characters. */
   function emitComplete(part: string, isEnd: boolean) {
-    // The last record may continue in the next part, so each waits for the next one. A quote error over two lines is a stray quote.
+    // A record is emitted once the next one begins, since the last one may continue in the next part.
     let pending: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
     let emittedLength = 0;
     let isAtStrayQuote = false;
@@ -58,6 +58,7 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
       step({ data: cells, errors, meta }, parser) {
         emitPending();
         if (isAtStrayQuote) return parser.abort();
+        // A stray opening quote makes Papa read on over the line's end.
         pending = { cells, end: meta.cursor, isStray: errors.length > 0 && cells.some((cell) => cell.includes("\n")) };
       },
     });
@@ -91,7 +92,7 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
       const joined = carriageReturn + part;
       carriageReturn = joined.endsWith("\r") ? "\r" : "";
       hasBackslashes ||= escapedQuote.test(joined);
-      // Padding with zeros, the end mark of old systems, and the byte order marks of joined files.
+      // Drops NUL padding, the end-of-file mark of DOS and the byte order marks of joined files; unifies line ends.
       text += joined
         .slice(0, joined.length - carriageReturn.length)
         .replaceAll("\0", "")
@@ -108,13 +109,14 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
   };
 }
 
-/** Splits a line whose last opening quote is stray, as in `quote-stray-in-name.csv` and `quote-never-closed.csv`. */
+/** Splits a line whose last opening quote is stray. */
 function splitStrayLine(line: string, options: LineOptions): string[] {
   const { data, errors } = Papa.parse<string[]>(line, options);
   const [cells = []] = data;
   if (errors.length === 0) return cells;
-  const last = cells.pop() ?? "";
-  return [...cells, ...`"${last}`.split(options.delimiter)];
+  const unclosed = cells.pop() ?? "";
+  // Papa drops the stray quote and returns the rest of the line as one cell.
+  return [...cells, ...`"${unclosed}`.split(options.delimiter)];
 }
 
 interface LineOptions {

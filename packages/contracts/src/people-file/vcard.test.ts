@@ -52,7 +52,7 @@ describe("a contact", () => {
     expect(read).toEqual(["Nowak", "", "+4930123456", "", "", "", "", "", ""]);
   });
 
-  it("without a name or with a fax alone stays a row", () => {
+  it("without a name and with only a fax number becomes an empty row", () => {
     expect(fieldsOf("FN:", "N:;;;;", "TEL;TYPE=FAX:+493012345678")).toEqual(["", "", "", "", "", "", "", "", ""]);
   });
 });

@@ -96,14 +96,8 @@ async function sendInvitation(user: User.UserItem, origin: string): Promise<void
   await Mail.send("invitation", { name, inviter: inviter?.name ?? "", link }, await recipient(user, origin));
 }
 
-interface SecurityChange {
-  readonly userId: string;
-  readonly at: string;
-  readonly origin: string;
-}
-
 async function mailSecurityChange(
-  { userId, at, origin }: SecurityChange,
+  { userId, at, origin }: { readonly userId: string; readonly at: string; readonly origin: string },
   deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
 ): Promise<void> {
   const user = await activeUser(userId);

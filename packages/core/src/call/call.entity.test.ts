@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callStates, decodeDecision, encodeDecision, movesUp, statesBelow } from "./call.entity.ts";
 
-it("an encoded decision decodes to itself, without unknown inputs", () => {
+it("an encoded decision decodes to itself, and absent inputs stay absent", () => {
   const at = "2026-11-23T09:00:14.095Z";
   const inputs = {
     channel: "call",

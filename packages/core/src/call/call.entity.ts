@@ -21,17 +21,18 @@ export const callEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "callId", "userId", "parentId", "parentTitle", "timezone", "candidateId"),
     ...requiredStrings("candidateName", "phoneNumber", "createdAt"),
+    /** `why`: of the attempt. `endedReason`: the provider's; `endCause`: our classification; `endReason`: the specified badge. */
     ...optionalStrings("why", "askedFor", "ownPhone", "dialedAt", "startedAt", "endedAt", "voiceCallId", "billedTo"),
     ...optionalStrings("endedReason", "runId", "outcomeLabel", "summary"),
     /** The number that calls. While a run's call waits, the run's first number; the claim chooses the final one. */
     numberId: { type: "string", required: true },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
-    /** `attempts`: dial requests, repeated only if the provider surely took no call. `attempt`: its number in the reach plan. */
+    /** `attempts`: dial requests of this call, repeated only if the provider surely took none. `attempt`: its place in the reach plan. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    /** The time that the person chose for a later call. Unless this call reaches them, the next one keeps that time. */
+    /** The callback time chosen before this call was placed; planned again if this call does not reach the person. */
     promisedAt: { type: "string" },
     requestId: { type: "string", field: "rq" },
     /** Running numbers, padded so that a page of a list is a key range; empty until given. */
@@ -51,6 +52,7 @@ export const callEntity = createSchema({
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
     p90CallMs: { type: "number" },
+    /** The candidate's outcome bucket and number of calls before this call. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },
     externalId: { type: "string", field: "xi" },

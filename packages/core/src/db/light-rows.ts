@@ -24,6 +24,7 @@ export type ReadRow = <Name extends RowName>(name: Name, ids: RowIds<Name>) => P
 export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { pk: string; sk: string } {
   const { entity, pk, sk } = lightRows[name];
   const keyParts = (names: readonly string[]) => names.map((id) => `#${id}_${ids[id] ?? ""}`).join("");
+  // The call entity has a key template of its own.
   const partition = name === "call" ? `call#${ids.tenantId}#${ids.callId}` : `$callwright${keyParts(pk)}`;
   return { pk: partition.toLowerCase(), sk: `$${entity}_1${keyParts(sk)}`.toLowerCase() };
 }

@@ -11,7 +11,7 @@ const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
   ],
   [
     "holiday",
-    /\b(?:days of (?:holiday|leave|vacation)|(?:holi|vacation )days?|annual leave)\b|urlaubstag|tage urlaub|يوم اجازه|ايام اجازه|اجازه سنويه/u,
+    /\b(?:days of (?:holiday|leave|vacation)|holidays?|vacation days?|annual leave)\b|urlaubstag|tage urlaub|يوم اجازه|ايام اجازه|اجازه سنويه/u,
   ],
   ["salary", /\bsalary\b|\bper year\b|gehalt|vergütung|الراتب|راتب/u],
   [

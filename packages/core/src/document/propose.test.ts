@@ -7,7 +7,7 @@ Salary: £48,000 to £56,000 per year
 Hybrid work in Manchester
 Skills: ventilation, triage`;
 
-it("a model's details stay where the rules read the same from their evidence", () => {
+it("keeps what the evidence supports, and drops single skills that the document does not mention", () => {
   const proposals = {
     title: { value: "Nurse, senior", evidence: "Position: Senior Nurse" },
     experience: { value: 5, evidence: "Five years of experience" },

@@ -37,5 +37,5 @@ export const metricNames = Object.keys(unitByMetric) as readonly MetricName[];
 
 export const unitOf = (name: MetricName): Unit => unitByMetric[name];
 
-/** Metrics of a stage have no dimensions, because CloudWatch bills each combination as a metric. */
+/** The stage is in the namespace, not in a dimension: CloudWatch bills each combination of dimensions as a metric. */
 export const metricNamespace = (stage: string): string => `Callwright/${stage}`;

@@ -8,17 +8,11 @@ import type { Brand, CallLine, MailName, MailParameters, MailText, MailTexts } f
 
 const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 
-interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 export function render<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
   { brand, language }: { readonly brand: Brand; readonly language: Language },
-): RenderedMail {
+): { readonly subject: string; readonly text: string; readonly html: string } {
   const { texts, greeting, linkHint, closing } = phrases[language];
   const mail = texts[name](facts, brand.name);
   const { name: readerName, link }: { readonly name?: string; readonly link?: string | undefined } = facts;

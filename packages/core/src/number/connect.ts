@@ -86,6 +86,7 @@ export async function connect(
       await save(number, { smsBefore: undefined, smsHost: undefined });
     return fail(number, error);
   }
+  // Only for a number that was deleted meanwhile.
   await restoreSmsSettings(smsSetup.number, account);
   throw notFound("phone_number");
 }
@@ -151,11 +152,14 @@ function requireRegistered(result: RegisterResult): Registration {
 }
 
 async function fail(number: NumberItem, error: unknown): Promise<never> {
-  const blamesNumber = error instanceof AppError && error.code !== "conflict";
-  // An unavailable provider does not fail a number that works or whose fault is known.
-  const isSettled = isConnected(number) || number.status === "reconnect";
-  const keepsStatus = !blamesNumber || (error.code === "provider_unavailable" && isSettled);
-  const change = keepsStatus ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
-  await save(number, { ...change, leaseUntil: undefined });
+  await save(number, { ...failureFields(number, error), leaseUntil: undefined });
   throw error;
+}
+
+function failureFields(number: NumberItem, error: unknown): Partial<NumberItem> {
+  if (!(error instanceof AppError) || error.code === "conflict") return {};
+  // An unavailable provider does not fail a number that works or whose fault is known.
+  const hasKnownStatus = isConnected(number) || number.status === "reconnect";
+  if (error.code === "provider_unavailable" && hasKnownStatus) return {};
+  return { status: "failed", reason: causeOf(error), ...settledFields };
 }

@@ -4,8 +4,8 @@ import { defineMessage } from "../kernel/message.ts";
 export const textsSwitched = defineMessage(
   "job.texts-switched",
   "runs",
-  // `isFurther`: the second pass, for texts that the index did not show at first.
-  z.object({ parentId: z.string(), isFurther: z.optional(z.boolean()) }),
+  // `isSecondPass`: the second pass, for texts that the index did not show at first.
+  z.object({ parentId: z.string(), isSecondPass: z.optional(z.boolean()) }),
 );
 
 export const parentRemoved = defineMessage(

@@ -29,7 +29,7 @@ export interface CarrierNumber {
   readonly phoneNumber: string;
 }
 
-/** The carrier's own small JSON, with the voice settings that the voice provider will overwrite. */
+/** Backup of the number's settings in the carrier's own format, with the voice settings, which the import overwrites. */
 export type SmsSettings = Readonly<Record<string, string>>;
 
 export type SmsSettingsResult =
@@ -38,6 +38,7 @@ export type SmsSettingsResult =
       readonly settings: SmsSettings;
       /** The settings already point to us, so they are not the original ones. */
       readonly isOurs: boolean;
+      /** The host that received texts before us; absent if unknown. */
       readonly oldHost?: string | undefined;
     }
   | { readonly kind: "not_owned" }

@@ -102,8 +102,10 @@ function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehear
   const endState = rehearsal.finishedAt && completed.length > 0 ? "done" : "failed";
   const state = isRunning(rehearsal) ? "running" : endState;
   const ids = script.criteria.map(({ id }) => id);
-  const missedIn = (talks: readonly Pick<Prompt.PlayedConversation, "asked">[]) =>
-    ids.filter((id) => !talks.some(({ asked }) => asked.some(({ criterionId }) => criterionId === id)));
+  const missedIn = (talks: readonly Pick<Prompt.PlayedConversation, "asked">[]) => {
+    const askedIds = new Set(talks.flatMap(({ asked }) => asked.map(({ criterionId }) => criterionId)));
+    return ids.filter((id) => !askedIds.has(id));
+  };
   return {
     promptVersion,
     startedAt,

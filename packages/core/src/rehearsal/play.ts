@@ -39,15 +39,10 @@ export async function playStep(
   return { ...talk, lines, tokens: totalTokens, hasEnded: isOver || isCutShort, isCutShort };
 }
 
-interface Speech {
-  readonly talk: PlayedConversation;
-  readonly role: Line["role"];
-}
-
 function speak(
   model: LanguageModel,
   { language, prompt }: RehearsalScript,
-  { talk: { persona, lines }, role }: Speech,
+  { talk: { persona, lines }, role }: { readonly talk: PlayedConversation; readonly role: Line["role"] },
 ): Promise<ModelReply> | ModelReply {
   const first = role === "candidate" && lines.length === 1 ? firstWordsOf(persona, language) : undefined;
   if (first) return { text: first, tokens: 0 };

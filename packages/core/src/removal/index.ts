@@ -53,7 +53,7 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
 const secondPassSeconds = 900;
 
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
-  const { userId, isFurther: isSecondPass = false } = message;
+  const { userId, isSecondPass = false } = message;
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
   const endsAt = now() + budgetMs;
@@ -62,7 +62,7 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
   if (await Text.cancelTextsOfUser(userId, endsAt)) await send(User.userDisabled, message);
   else if (!isSecondPass)
-    await sendLater(User.userDisabled, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
+    await sendLater(User.userDisabled, { userId, isSecondPass: true }, secondPassSeconds, `shut-out-${userId}`);
   // Last, since the voice provider may hang.
   await Assistant.reviewAnswering({ userId });
 }

@@ -147,12 +147,13 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
       for (const { key, bytes } of found) {
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
-        if (chunks)
-          yield { name: `blobs/${name}/${key.slice(folder.length)}`, isCompressed: isCompressed(key), chunks };
         lastKey = key;
+        if (!chunks) continue;
+        yield { name: `blobs/${name}/${key.slice(folder.length)}`, isCompressed: isCompressed(key), chunks };
         size += bytes;
         blobs += 1;
       }
+      // Only an empty page ends a prefix; until then its next page is listed.
       if (found.length > 0) continue;
       prefixIndex += 1;
       lastKey = undefined;

@@ -124,7 +124,9 @@ async function createLinkKey(): Promise<string> {
     .set({ linkKey })
     .where((attributes, op) => op.notExists(attributes.linkKey));
   if (await tryWrite(made.go())) return linkKey;
-  return (await tenantRow({ consistent: true }))?.linkKey ?? createLinkKey();
+  const savedKey = (await tenantRow({ consistent: true }))?.linkKey;
+  if (savedKey === undefined) throw notFound("tenant");
+  return savedKey;
 }
 
 function originOf(host: string | undefined): string {

@@ -20,7 +20,7 @@ const secondPassSeconds = 30;
 
 /** Idempotent: applies the current switches. If lost, the check before sending drops the texts. */
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
-  const { parentId, isFurther: isSecondPass = false } = message;
+  const { parentId, isSecondPass = false } = message;
   const endsAt = now() + budgetMs;
   const parent = await Parent.load(parentId);
   if (!parent) return;
@@ -34,7 +34,7 @@ export async function applySwitches(message: z.output<typeof Parent.textsSwitche
     after && purposes.some((purpose) => after[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
   if (hasMore || hasChanged) return send(Parent.textsSwitched, message);
   if (!isSecondPass)
-    await sendLater(Parent.textsSwitched, { parentId, isFurther: true }, secondPassSeconds, `switched-${parentId}`);
+    await sendLater(Parent.textsSwitched, { parentId, isSecondPass: true }, secondPassSeconds, `switched-${parentId}`);
 }
 
 /** True if the time budget ran out first. */

@@ -56,16 +56,12 @@ const nodeArguments = (program: string): string[] => [
 ];
 
 /** The process was killed: at the time limit (`isLate`), or beyond its limit of memory, CPU time or output. */
-interface KilledProcess {
-  readonly isLate: boolean;
-}
-
 function runChild(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   seconds: number,
   input: Uint8Array,
-): Promise<string | KilledProcess> {
+): Promise<string | { readonly isLate: boolean }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "ignore"] });
     let isLate = false;

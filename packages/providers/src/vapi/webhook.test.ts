@@ -49,16 +49,16 @@ it.each(["assistantOverrides", "assistant"])("readMessageRef finds our ids in th
 describe("a call keeps the id of the request that dialled it", () => {
   const about = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
 
-  it("which comes back in its metadata", () => {
+  it("has the id of the request that dialled it", () => {
     const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
     expect(readCallRef(about(requestId))).toMatchObject({ callId: "call_1", requestId });
   });
 
   it.each([
-    ["words", "req_1\n{}"],
+    ["not well-formed", "req_1\n{}"],
     ["a number", 7],
-    ["nothing", undefined],
-  ])("but not %s in its place", (_, strange) =>
+    ["missing", undefined],
+  ])("drops a request id that is %s", (_, strange) =>
     expect(readCallRef(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
   );
 });

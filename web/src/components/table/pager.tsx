@@ -61,7 +61,7 @@ export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) 
   const choose = useCallback((size: number) => latest.current(size), []);
   return (
     <nav className={classes.pager} aria-label={m.page_label()}>
-      <bdi className={classes.range} data-live>
+      <bdi className={classes.range} data-scrolling>
         <span className={classes.line}>{rangeText({ from, to, total })}</span>
       </bdi>
       <SizeSelect value={ALL} sizes={sizes} onSize={choose} onAll={doNothing} />

@@ -1,4 +1,5 @@
 import { db } from "../../db/service.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAsSystem } from "../../kernel/context.ts";
 import { describeError, log } from "../../kernel/log.ts";
@@ -33,7 +34,7 @@ async function sweepSubscriptions(): Promise<number> {
     const postponement = db()
       .subscription.patch({ tenantId, userId })
       .set({ checkShard: subscriptionShard, checkAt: toIso(now() + retryMs) });
-    await postponement.go();
+    await tryWrite(postponement.go());
   });
   return data.length;
 }
@@ -43,9 +44,16 @@ async function sweepUsage(usageShard: string): Promise<number> {
     .ledger.query.unreported({ usageShard })
     .lte({ usageAt: toIso(now() - usageDelayMs) })
     .go({ limit: maxRows, hydrate: true });
-  await inBatches(data, (entry) =>
-    attempt(entry, "usage.sweep-failed", () => reportUsage({ userId: entry.userId, callId: entry.entryId })),
-  );
+  await inBatches(data, async (entry) => {
+    const { tenantId, userId, entryId } = entry;
+    if (await attempt(entry, "usage.sweep-failed", () => reportUsage({ userId, callId: entryId }))) return;
+    // Placed behind the others, so that one that always fails does not block them.
+    const postponement = db()
+      .ledger.patch({ tenantId, userId, entryId })
+      .set({ usageShard, usageAt: toIso(now() - usageDelayMs + retryMs) })
+      .where((attributes, op) => op.exists(attributes.usageShard));
+    await tryWrite(postponement.go());
+  });
   return data.length;
 }
 

@@ -39,7 +39,7 @@ export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
   await resetPointer(list, pointer, keys);
 }
 
-/** Without the manifest, the index's other files are unknown. */
+/** Finds a missing file, or an old format, among the index's files. None exist before the first build and during a rebuild. */
 async function inspectFiles(
   list: IndexKey,
   pointer: Pointer,
@@ -58,7 +58,7 @@ async function inspectFiles(
 export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys: readonly string[]): Promise<void> {
   const { tenantId, parentId } = list;
   const id = newFileId();
-  // A person's row is written with the counter, so an ordinal up to `lastOrdinal` without a row is a deleted person's.
+  // Written in one transaction with each person's row, so a rebuild up to `lastOrdinal` finds every person.
   const { data } = await db().parentCounters.get({ tenantId, parentId }).go({ consistent: true });
   // Safe to queue before the reset, which may fail: the sweep keeps the files of the current manifest.
   if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);

@@ -10,7 +10,7 @@ export const listFields = [
 ] as const;
 type ListField = (typeof listFields)[number];
 
-/** Live calls change without a log entry, so the list's files leave them out. */
+/** A pending call changes without a log entry, so the list's files leave it out. */
 export const isLogged = (name: string): name is ListField =>
   name !== "pendingCallId" && listFields.some((field) => field === name);
 

@@ -75,7 +75,11 @@ interface PlayedAnswer {
 export function playAnswer(
   { type }: AskedCriterion,
   manner: Manner,
-  { language, facts, spoken }: { language: Language; facts: Facts; spoken: (language: Language) => object },
+  {
+    language,
+    facts,
+    spokenFactsIn,
+  }: { language: Language; facts: Facts; spokenFactsIn: (language: Language) => object },
 ): PlayedAnswer {
   const answerLanguage = manner === "other-language" ? otherLanguage[language] : language;
   const words = answerWords[answerLanguage];
@@ -88,9 +92,9 @@ export function playAnswer(
     case "yes_no":
       return { text: words.yesNo[degree], value: degree !== "weak" };
     case "years":
-      return { text: fill(words.years, { ...spoken(answerLanguage) }), value: facts.experienceYears };
+      return { text: fill(words.years, { ...spokenFactsIn(answerLanguage) }), value: facts.experienceYears };
     case "salary":
-      return { text: fill(words.salary, { ...spoken(answerLanguage) }), value: facts.salary };
+      return { text: fill(words.salary, { ...spokenFactsIn(answerLanguage) }), value: facts.salary };
     case "notice":
       return { text: words.notices[availability], value: weeks[availability] };
     case "date": {

@@ -79,7 +79,7 @@ function playCandidate(persona: string, { instructions, lastLine, ownLines }: Re
   if (!facts) return endMark;
   const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   const criterion = { id: "", question: lastLine, type: typeOf(lastLine) };
-  return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spoken }).text;
+  return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spokenFactsIn: spoken }).text;
 }
 
 function typeOf(question: string): AskedCriterion["type"] {

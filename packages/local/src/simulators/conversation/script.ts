@@ -6,7 +6,7 @@ import { type Facts, factsOf, spokenFacts } from "./facts.ts";
 import { phrasesOf } from "./languages.ts";
 import { fill, type Variables } from "./liquid.ts";
 import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
-import { questionsOf, type Step, stepsOf, type TalkSetup, type Utterance } from "./talk.ts";
+import { questionsAndAnswersOf, type Step, stepsOf, type TalkSetup, type Utterance } from "./talk.ts";
 
 export interface Line extends Utterance {
   /** Seconds from the moment the call is picked up. */
@@ -78,8 +78,8 @@ export function writeScript(setup: ScriptSetup): Script {
   }
 
   const words = { ...variables, ...spokenFacts(facts, phrases) };
-  const questions = facts ? questionsOf(setup, facts) : [];
-  const steps = stepsOf(setup, { isJob, questions }, random, phrases);
+  const questionsAndAnswers = facts ? questionsAndAnswersOf(setup, facts) : [];
+  const steps = stepsOf(setup, { isJob, questions: questionsAndAnswers }, random, phrases);
   const timedLines = timeLines(steps, words, phrases, random, story);
   const script: Script = {
     ...base,
@@ -89,7 +89,7 @@ export function writeScript(setup: ScriptSetup): Script {
     endedReason: endedReasonOf(setup, random),
   };
   if (story === "worker-died") return cutScript(script, Math.min(script.talkSeconds, 25), script.endedReason);
-  const middleLine = script.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
+  const middleLine = script.lines.filter(({ criterion }) => criterion)[Math.ceil(questionsAndAnswers.length / 2)];
   if (manner === "half-way" && middleLine) return cutScript(script, middleLine.end, "customer-ended-call");
   return script.talkSeconds > setup.maxDurationSeconds
     ? cutScript(script, setup.maxDurationSeconds, "exceeded-max-duration")

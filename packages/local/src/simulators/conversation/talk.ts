@@ -119,10 +119,10 @@ export function stepsOf(
 }
 
 /** Each criterion with the person's answer. */
-export function questionsOf({ criteria = [], scenario, language }: TalkSetup, facts: Facts): Step[] {
+export function questionsAndAnswersOf({ criteria = [], scenario, language }: TalkSetup, facts: Facts): Step[] {
   const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   return criteria.flatMap((criterion): Step[] => {
-    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spoken });
+    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spokenFactsIn: spoken });
     return [
       { role: "bot", text: criterion.question, criterion: criterion.id },
       { role: "user", ...played, criterion: criterion.id },

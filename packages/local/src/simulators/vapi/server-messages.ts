@@ -8,7 +8,7 @@ import { analysisOf, artifactOf, costOfCall, messagesOf, openAiMessagesOf, prese
 import { transferUpdateOf } from "./transfers.ts";
 
 const DEFAULT_TIMEOUT_SECONDS = 20;
-const WHOLE_TALK = Number.POSITIVE_INFINITY;
+const ALL_SECONDS = Number.POSITIVE_INFINITY;
 
 /** `atMs` is when the event happened, `sendAtMs` when its webhook is sent: now by default. */
 export interface ServerMessages {
@@ -48,6 +48,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
       body: () => bodyOf(call, type, content(), atMs),
       plan: planOf(server),
       atMs: sendAtMs,
+      // Reordering is done by `sendAtMs`.
       treatment: webhooks === "reordered" ? undefined : webhooks,
     });
   }
@@ -67,11 +68,14 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
   }
 
   const sendStatus: ServerMessages["sendStatus"] = (call, atMs, sendAtMs) => {
-    const heard = call.status === "ended" ? WHOLE_TALK : 0;
+    const heardSeconds = call.status === "ended" ? ALL_SECONDS : 0;
     const content = () => ({
       status: call.status,
       ...(call.status === "ended" && { endedReason: call.endedReason }),
-      artifact: { messages: messagesOf(call, heard), messagesOpenAIFormatted: openAiMessagesOf(call, heard) },
+      artifact: {
+        messages: messagesOf(call, heardSeconds),
+        messagesOpenAIFormatted: openAiMessagesOf(call, heardSeconds),
+      },
     });
     send(call, "status-update", atMs, content, sendAtMs);
   };
@@ -85,7 +89,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     sendReport(call, atMs) {
       send(call, "end-of-call-report", atMs, () => {
         const cost = costOfCall(call);
-        const shown = presentCall(call, links, WHOLE_TALK);
+        const shown = presentCall(call, links, ALL_SECONDS);
         return {
           endedReason: call.endedReason,
           ...(shown.startedAt !== undefined && { startedAt: shown.startedAt }),
