@@ -1,6 +1,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "@callwright/core/db/service";
 import * as Domain from "@callwright/core/domain/index";
+import { advance } from "@callwright/core/domain/progress";
 import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock";
 import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
@@ -82,13 +83,18 @@ async function sweepRounds(count: number, seconds = 3700): Promise<void> {
   }
 }
 async function activate(tenant: string, name = host): Promise<Domain.DomainItem> {
-  const domain = await add(tenant, name);
-  setTxtRecord(domain);
-  setCnameRecord(domain);
+  const domain = await addWithRecords(tenant, name);
   await sweepRounds(4);
   const [found] = (await list(tenant)).filter((one) => one.host === name);
   expect(found?.state).toBe("active");
   return found ?? domain;
+}
+
+async function addWithRecords(tenant = acme, name = host): Promise<Domain.DomainItem> {
+  const domain = await add(tenant, name);
+  setTxtRecord(domain);
+  setCnameRecord(domain);
+  return domain;
 }
 
 describe("a domain", () => {
@@ -340,9 +346,7 @@ describe("interruptions", () => {
   const steps = Array.from({ length: 14 }, (_, index) => index);
 
   it.each(steps)("if the edge's answer %i is lost, the domain still becomes active and is removed", async (step) => {
-    const domain = await add(acme);
-    setTxtRecord(domain);
-    setCnameRecord(domain);
+    const domain = await addWithRecords();
     emulator().losesFrom = emulator().requests.length + step;
     await sweepRounds(4);
     if (emulator().requests.length > emulator().losesFrom) healEdge();
@@ -358,27 +362,25 @@ describe("interruptions", () => {
   });
 
   it("concurrent sweeps send one request", async () => {
-    const domain = await add(acme);
-    setTxtRecord(domain);
-    setCnameRecord(domain);
+    await addWithRecords();
     advanceSeconds(100);
     const first = emulator().requests.length;
     await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
     expect(emulator().requests.slice(first)).toEqual(["POST /distribution-tenant"]);
   });
 
+  it("a sweep that read a domain before another advanced it sends nothing", async () => {
+    const domain = await addWithRecords();
+    advanceSeconds(100);
+    const first = emulator().requests.length;
+    for (let sweep = 0; sweep < 2; sweep += 1) await run(acme, () => advance(domain, { onlyIfDue: true }));
+    expect(emulator().requests.slice(first)).toEqual(["POST /distribution-tenant"]);
+  });
+
   it("a dead worker's lease ends after a minute", async () => {
-    const domain = await add(acme);
-    setTxtRecord(domain);
-    setCnameRecord(domain);
-    const [row] = await list(acme);
-    await run(acme, async () => {
-      const key = { tenantId: acme, host: row?.host ?? "" };
-      await db()
-        .domain.patch(key)
-        .set({ isAtEdge: true, busyUntil: now() + 60_000 })
-        .go();
-    });
+    const domain = await addWithRecords();
+    const leased = { isAtEdge: true, busyUntil: now() + 60_000 };
+    await run(acme, () => db().domain.patch({ tenantId: acme, host: domain.host }).set(leased).go());
     advanceSeconds(10);
     expect(await run(acme, () => Domain.check(domain.domainId))).toMatchObject({ state: "pending" });
     await sweepRounds(4);

@@ -252,10 +252,10 @@ describe("a bulk action whose worker dies", () => {
       );
       dieAfter(Number.POSITIVE_INFINITY);
       await CandidateAdmin.sweep();
-      expect(sent).not.toContain("roster.work");
+      expect(sent).not.toContain("candidates.bulk-action-pending");
       moveClockTo(61_000);
       await CandidateAdmin.sweep();
-      expect(sent).toContain("roster.work");
+      expect(sent).toContain("candidates.bulk-action-pending");
     }));
 
   it.each(["delete", "move"] as const)(
@@ -307,6 +307,6 @@ describe("a bulk action whose worker dies", () => {
       moveClockTo(61_000);
       forgetSent();
       await CandidateAdmin.sweep();
-      expect(sent).not.toContain("roster.work");
+      expect(sent).not.toContain("candidates.bulk-action-pending");
     }));
 });

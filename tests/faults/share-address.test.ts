@@ -45,7 +45,7 @@ it("one link opens by both addresses, another tenant's by neither", () =>
       };
       await db().shareLink.create(link).go();
       await db().shareCode.create(link).go();
-      const { key } = await Tenant.linkSigner();
+      const { key } = await Tenant.ensureLinkKey();
       const urlOf = await Share.urlBuilder();
       const [saved] = await Share.list(parentId);
       if (!saved) throw new Error("No link");
@@ -61,5 +61,7 @@ it("one link opens by both addresses, another tenant's by neither", () =>
 
 it("a removed tenant gets no key for links", () =>
   world(0, () =>
-    runAs({ tenantId: "ten_removed" }, () => expect(Tenant.linkSigner()).rejects.toMatchObject({ code: "not_found" })),
+    runAs({ tenantId: "ten_removed" }, () =>
+      expect(Tenant.ensureLinkKey()).rejects.toMatchObject({ code: "not_found" }),
+    ),
   ));

@@ -37,7 +37,7 @@ type LinkValues = (candidate: Omit<LinkTarget, "tenantId">) => { readonly [candi
 export async function linkValues(template: string): Promise<LinkValues> {
   if (unknownVariables(template, []).every((name) => name.toLowerCase() !== candidateLinkVariable.toLowerCase()))
     return () => ({});
-  const { key, origin } = await Tenant.linkSigner();
+  const { key, origin } = await Tenant.ensureLinkKey();
   const owner = tenantId();
   return ({ parentId, candidateId }) => ({
     [candidateLinkVariable]: `${origin}/api/c/${signLink(key, { tenantId: owner, parentId, candidateId }, now())}`,
@@ -45,7 +45,7 @@ export async function linkValues(template: string): Promise<LinkValues> {
 }
 
 export async function linkTo({ parentId, candidateId }: Omit<LinkTarget, "tenantId">, at: number): Promise<string> {
-  const { key, origin } = await Tenant.linkSigner();
+  const { key, origin } = await Tenant.ensureLinkKey();
   return `${origin}/api/c/${signLink(key, { tenantId: tenantId(), parentId, candidateId }, Math.max(at, now()))}`;
 }
 

@@ -157,7 +157,7 @@ export async function sweep(): Promise<{ looked: number }> {
 }
 
 async function sweepOne(domain: DomainItem): Promise<void> {
-  await runAsSystem(domain, "sweep", () => advance(domain)).catch((error: unknown) =>
+  await runAsSystem(domain, "sweep", () => advance(domain, { onlyIfDue: true })).catch((error: unknown) =>
     log.warn("domain.sweep-failed", { domainId: domain.domainId, error: describeError(error) }),
   );
 }

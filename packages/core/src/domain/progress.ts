@@ -63,8 +63,8 @@ interface Progress {
 }
 
 /** Returns the domain after the step; unchanged if another worker holds the lease, undefined if it is gone. */
-export async function advance({ host }: DomainItem): Promise<DomainItem | undefined> {
-  const domain = await takeLease(host);
+export async function advance({ host }: DomainItem, { onlyIfDue = false } = {}): Promise<DomainItem | undefined> {
+  const domain = await takeLease(host, onlyIfDue);
   if (!domain) return findByHost(host);
   try {
     await saveProgress(domain, await nextProgress(domain));
@@ -77,7 +77,7 @@ export async function advance({ host }: DomainItem): Promise<DomainItem | undefi
 
 const domainKey = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
 
-async function takeLease(host: string): Promise<DomainItem | undefined> {
+async function takeLease(host: string, onlyIfDue: boolean): Promise<DomainItem | undefined> {
   const row = await findByHost(host);
   if (!row) return undefined;
   try {
@@ -86,8 +86,8 @@ async function takeLease(host: string): Promise<DomainItem | undefined> {
       .set({ busyUntil: now() + leaseMs })
       .where(({ busyUntil, state, dueAt }, op) => {
         const freeCondition = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
-        const dueCondition = `(${op.ne(state, "active")} OR ${op.lte(dueAt, nowIso())})`;
-        return `${freeCondition} AND ${dueCondition}`;
+        const isDue = op.lte(dueAt, nowIso());
+        return `${freeCondition} AND (${onlyIfDue ? isDue : `${op.ne(state, "active")} OR ${isDue}`})`;
       })
       .go({ response: "all_new" });
     return data;

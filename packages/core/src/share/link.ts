@@ -108,7 +108,7 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
 
 /** Links from before codes existed carry a signed token. */
 export async function urlBuilder(): Promise<(link: ShareLinkItem) => string> {
-  const { key, origin } = await Tenant.linkSigner();
+  const { key, origin } = await Tenant.ensureLinkKey();
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShareToken(key, link)}`);
 }
 

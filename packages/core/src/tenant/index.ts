@@ -109,7 +109,7 @@ async function tenantRow({ consistent = false } = {}) {
   return data;
 }
 
-export async function linkSigner(): Promise<{ readonly key: string; readonly origin: string }> {
+export async function ensureLinkKey(): Promise<{ readonly key: string; readonly origin: string }> {
   const tenant = await tenantRow();
   return { key: tenant?.linkKey ?? (await createLinkKey()), origin: originOf(tenant?.host) };
 }

@@ -174,8 +174,8 @@ describe("creating a campaign", () => {
   });
 });
 
-describe("a campaign in the shape of a job", () => {
-  it("is read and saved under the server's names", async () => {
+describe("the campaign adapter", () => {
+  it("maps a campaign's fields to a job's when read, and back when saved, deleted or refused", async () => {
     harness.answerWith(({ path }) => okResponse({ agent: path.includes("get-agent") ? detail : agent }));
     const read = await fetchParent("cmp_1", {});
     expect(read).toMatchObject({ smsTemplate: "Thanks.", prompt: [{ context: "Ask.", firstSentence: "Hello." }] });

@@ -3,7 +3,7 @@ import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { ports } from "../../kernel/context.ts";
 import { withRebuild } from "./rebuild.ts";
-import { filesOf, type IndexKey, readManifest, readManifestFile, readPointer } from "./store.ts";
+import { filesOf, type IndexKey, manifestKey, readManifest, readManifestFile, readPointer } from "./store.ts";
 
 export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
   const manifest = await withRebuild(list, async () => readManifest(list, await readPointer(list)));
@@ -35,7 +35,7 @@ async function deleteFiles(list: IndexKey): Promise<void> {
   const { manifestId, rebuildUpTo } = await readPointer(list);
   // During a rebuild the pointer has no files; those before it are scheduled for deletion.
   if (!manifestId || rebuildUpTo !== undefined) return;
-  const [manifestFile = ""] = filesOf(list, { id: manifestId, chunks: [] });
+  const manifestFile = manifestKey(list, manifestId);
   if (!(await ports().blobs.exists(manifestFile))) return;
   const [, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));

@@ -12,6 +12,7 @@ import {
   type IndexKey,
   isFileGone,
   isOutdated,
+  manifestKey,
   newFileId,
   type Pointer,
   readManifestFile,
@@ -46,7 +47,7 @@ async function inspectFiles(
 ): Promise<{ keys: string[]; missing?: string | undefined; isOld?: boolean }> {
   if (pointer.manifestId === "" || pointer.rebuildUpTo !== undefined) return { keys: [] };
   const isMissing = async (key: string) => !(await ports().blobs.exists(key));
-  const [manifest = ""] = filesOf(list, { id: pointer.manifestId, chunks: [] });
+  const manifest = manifestKey(list, pointer.manifestId);
   if (await isMissing(manifest)) return { keys: [], missing: manifest };
   const file = await readManifestFile(list, pointer.manifestId);
   const keys = filesOf(list, file);

@@ -168,11 +168,13 @@ interface FileRef {
   readonly id: string;
 }
 
+export const manifestKey = (list: IndexKey, id: string): string => fileKey(list, "manifest", id);
+
 export const filesOf = (
   list: IndexKey,
   manifest: FileRef & { readonly chunks: readonly FileRef[]; readonly patches?: FileRef | undefined },
 ): string[] => [
-  ...(manifest.id === "" ? [] : [fileKey(list, "manifest", manifest.id)]),
+  ...(manifest.id === "" ? [] : [manifestKey(list, manifest.id)]),
   ...manifest.chunks.flatMap(({ id }) => [fileKey(list, "rows", id), fileKey(list, "columns", id)]),
   ...(manifest.patches ? [fileKey(list, "patches", manifest.patches.id)] : []),
 ];

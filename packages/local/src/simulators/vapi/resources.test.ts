@@ -26,7 +26,7 @@ async function failureOf(work: Promise<unknown>): Promise<VapiError> {
   return error;
 }
 
-describe("what the API does not know is refused", () => {
+describe("unknown fields and invalid values are refused", () => {
   const refusal = async (change: object): Promise<unknown> =>
     (await failureOf(vapi.calls.create({ ...order(world, phoneNumberId, "+4915112345671"), ...change }))).body;
 
@@ -77,14 +77,14 @@ describe("what the API does not know is refused", () => {
 });
 
 describe("phone numbers", () => {
-  test("are checked with the carrier first", async () => {
-    const wrong = (change: object) => failureOf(vapi.phoneNumbers.create({ ...importOrder, ...change }));
-    expect((await wrong({ twilioAuthToken: "0".repeat(32) })).body).toMatchObject({ statusCode: 400 });
-    expect((await wrong({ number: "+12125550121" })).body).toMatchObject({ statusCode: 400 });
-    expect((await wrong({ number: "+14155550111" })).body).toMatchObject({ statusCode: 400 });
+  test("are refused with a wrong token, for a number of another account, and if they are imported already", async () => {
+    const importFailure = (change: object) => failureOf(vapi.phoneNumbers.create({ ...importOrder, ...change }));
+    expect((await importFailure({ twilioAuthToken: "0".repeat(32) })).body).toMatchObject({ statusCode: 400 });
+    expect((await importFailure({ number: "+12125550121" })).body).toMatchObject({ statusCode: 400 });
+    expect((await importFailure({ number: "+14155550111" })).body).toMatchObject({ statusCode: 400 });
   });
 
-  test("never show the carrier's token, nor do the records", async () => {
+  test("never show the carrier's token, nor do the recorded requests", async () => {
     expect(JSON.stringify(await vapi.phoneNumbers.list())).not.toContain(importOrder.twilioAuthToken);
     const [created] = world.simulators.requests("vapi").filter(({ method }) => method === "POST");
     expect(created?.body).toContain('"twilioAuthToken":"***"');
