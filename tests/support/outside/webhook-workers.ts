@@ -137,40 +137,43 @@ async function handle(body: string): Promise<void> {
 
 /** Runs the workers for `ms`, then lets them finish what they have begun. A failed message is delivered again. */
 export async function passTime(ms: number): Promise<void> {
-  let isOver = false;
   let busy = 0;
   const work = async (message: QueuedMessage) => {
     busy += 1;
     await handle(message.body).catch(() => outside.queued.push({ ...message, at: now() + visibilityMs }));
     busy -= 1;
   };
-  const dispatch = async () => {
-    while (!isOver) {
-      outside.mostBusy = Math.max(outside.mostBusy, busy);
-      const due = outside.queued.filter(({ at }) => at <= now()).slice(0, maxWorkers - busy);
-      outside.queued = outside.queued.filter((message) => !due.includes(message));
-      for (const message of due) void work(message);
-      await wait(stepMs);
-    }
+  const dispatchDue = () => {
+    outside.mostBusy = Math.max(outside.mostBusy, busy);
+    const due = outside.queued.filter(({ at }) => at <= now()).slice(0, maxWorkers - busy);
+    outside.queued = outside.queued.filter((message) => !due.includes(message));
+    for (const message of due) void work(message);
   };
-  const dispatched = dispatch();
-  for (let passed = 0; passed < ms; passed += stepMs) await step();
-  isOver = true;
-  while (busy > 0) await step();
-  await step();
-  await dispatched;
+  const endMs = now() + ms;
+  while (now() < endMs) {
+    dispatchDue();
+    await step(busy > 0 ? stepMs : idleMs(endMs));
+  }
+  while (busy > 0) await step(stepMs);
+  await step(stepMs);
+}
+
+/** Until the next message is due, in whole steps. */
+function idleMs(endMs: number): number {
+  const nextMs = Math.min(endMs, ...outside.queued.map(({ at }) => at));
+  return Math.max(1, Math.ceil((nextMs - now()) / stepMs)) * stepMs;
 }
 
 const stepMs = 50;
 
 /** Moves the clock only while no request to the table is pending: delays must not depend on the machine's load. */
-async function step(): Promise<void> {
+async function step(ms: number): Promise<void> {
   let idleTurns = 0;
   while (idleTurns < 3) {
     await setImmediate();
     idleTurns = pendingRequests() === 0 ? idleTurns + 1 : 0;
   }
-  await vi.advanceTimersByTimeAsync(stepMs);
+  await vi.advanceTimersByTimeAsync(ms);
 }
 
 /** Events of the file's table that are not yet published. */
