@@ -1,5 +1,5 @@
 import { endpoints } from "@callwright/contracts";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { readJob, signedIn } from "../support/people/batch.ts";
 import { advanceClock } from "../support/people/texts.ts";
@@ -38,7 +38,7 @@ it("recordings and transcripts are deleted after the tenant's retention period; 
     expect.arrayContaining(before.map((log) => log.callId)),
   );
   await advanceClock(url(), 12 * daySeconds);
-  await vi.waitFor(async () => expect(await recordedLogs()).toEqual([]), { timeout: 20_000, interval: 300 });
+  await expect.poll(recordedLogs).toEqual([]);
   expect(await transcript()).toEqual([]);
   expect(await recordingsInJob(jobId)).toEqual([]);
   const client = await signedIn(url());
