@@ -189,6 +189,18 @@ describe("mails of one kind", () => {
       expect(await sendDueMails()).toEqual([1]);
     }));
 
+  it("name an earlier event that arrives after a mail about events of hours ago", () =>
+    world(async (userId) => {
+      const late = await failNumber(userId);
+      const early = await failNumber(userId);
+      setClockOffset(150 * minuteMs);
+      await Notification.notify(early);
+      expect(await sendDueMails()).toEqual([1]);
+      await Notification.notify(late);
+      setClockOffset(211 * minuteMs);
+      expect(await sendDueMails()).toEqual([1]);
+    }));
+
   it("name the same notifications again after a failed delivery", () =>
     world(async (userId) => {
       const fail = async () => Promise.reject(new Error("The mail server is away"));

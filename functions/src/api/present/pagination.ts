@@ -1,6 +1,6 @@
 /** An empty list has one page. */
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-export const presentPagination = (total: number, { page, pageSize }: { page: number; pageSize: number }) => {
+export function presentPagination(total: number, { page, pageSize }: { page: number; pageSize: number }) {
   return { total, totalPages: pageCount(total, pageSize), page, pageSize };
-};
+}

@@ -87,7 +87,8 @@ async function takeLease(host: string, onlyIfDue: boolean): Promise<DomainItem |
       .where(({ busyUntil, state, dueAt }, op) => {
         const freeCondition = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
         const isDue = op.lte(dueAt, nowIso());
-        return `${freeCondition} AND (${onlyIfDue ? isDue : `${op.ne(state, "active")} OR ${isDue}`})`;
+        const mayAdvance = onlyIfDue ? isDue : `(${op.ne(state, "active")} OR ${isDue})`;
+        return `${freeCondition} AND ${mayAdvance}`;
       })
       .go({ response: "all_new" });
     return data;

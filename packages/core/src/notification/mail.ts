@@ -15,7 +15,7 @@ import {
 
 const hourMs = 3_600_000;
 const maxRead = 100;
-/** Events may arrive this late and still be in the next mail. */
+/** Events may arrive this long after a later one and still be in the next mail. */
 const lateMs = hourMs;
 /** Longer than a worker runs. */
 const leaseMs = 60_000;
@@ -31,18 +31,20 @@ export async function mailDigest(
   const key: MailKey = { tenantId: tenantId(), userId, kind };
   const { data: last } = await db().notificationMail.get(key).go({ consistent: true });
   const query = db().notification.query.primary({ tenantId: tenantId(), userId });
-  const { data: recent } = await (last ? query.gt({ notificationId: firstIdOf("evt", last.mailedAt - lateMs) }) : query)
+  const { data: recent } = await (last ? query.gte({ notificationId: last.readFrom }) : query)
     .where((attributes, op) => op.eq(attributes.kind, key.kind))
     .go({ order: "desc", count: maxRead, consistent: true });
   const items = recent.filter(({ notificationId }) => !last?.mailedIds.includes(notificationId));
-  if (items.length === 0) return;
+  const [newest] = recent;
+  if (!newest || items.length === 0) return;
   const waitMs = last ? last.mailedAt + hourMs - now() : 0;
   const retryIn = (ms: number) => sendLater(notificationMailDue, { userId, kind }, ms / 1000, `nm-${userId}-${kind}`);
   if (waitMs > 0) return retryIn(waitMs);
   const mailedAt = now();
   const mailedIds = recent.map(({ notificationId }) => notificationId);
+  const readFrom = firstIdOf("evt", Date.parse(newest.createdAt) - lateMs);
   const claim = db()
-    .notificationMail.put({ ...key, mailedAt, mailedIds, ttl: toTtl(mailedAt + 30 * 24 * hourMs) })
+    .notificationMail.put({ ...key, mailedAt, readFrom, mailedIds, ttl: toTtl(mailedAt + 30 * 24 * hourMs) })
     .where((row, op) => (last ? op.eq(row.mailedAt, last.mailedAt) : op.notExists(row.mailedAt)));
   // The other worker's mail may lack items that this one has read.
   if (!(await tryWrite(claim.go()))) return retryIn(hourMs);

@@ -44,7 +44,8 @@ export const notificationMailEntity = createSchema({
     ...requiredStrings("tenantId", "userId"),
     kind: { type: notificationKinds, required: true },
     mailedAt: { type: "number", required: true },
-    /** The notifications in the last mail, and in the one before if they are recent. */
+    /** The next mail reads notifications from this id on, and leaves out those already mailed. */
+    readFrom: { type: "string", required: true },
     mailedIds: { type: "list", items: { type: "string" }, required: true },
     ttl: { type: "number", required: true },
   },
