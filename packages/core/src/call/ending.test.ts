@@ -69,7 +69,7 @@ describe("the outcome of a call", () => {
 
   it.each([
     ["screener", "screener", "screened"],
-    ["menu", "machine", "screened"],
+    ["menu", "telephone-menu", "screened"],
     ["machine", "machine", "voicemail"],
   ] as const)("a %s that answered is never labelled as a candidate who did not engage", (answeredBy, party, miss) => {
     const outcome = readOutcome({ cause: "customer-hung-up", analysis: analysisOf(answeredBy) });

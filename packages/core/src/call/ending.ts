@@ -11,9 +11,10 @@ import {
 import type { CallReport, EndCause } from "../ports/voice.ts";
 
 /** Who answered. A screener is a service that asks on the person's behalf. */
-export type Party = "person" | "machine" | "screener" | "none";
+export type Party = "person" | "machine" | "screener" | "telephone-menu" | "none";
 
-export const isMachine = (party: Party): boolean => party === "machine" || party === "screener";
+export const isMachine = (party: Party): party is Exclude<Party, "person" | "none"> =>
+  party !== "person" && party !== "none";
 
 interface Ending {
   readonly badge: EndReasonBadge;
@@ -68,7 +69,7 @@ const machines = {
     "screener",
     "A call screening service answered, and the person did not come to the phone.",
   ),
-  menu: missed("screened", "machine", "A telephone menu answered."),
+  menu: missed("screened", "telephone-menu", "A telephone menu answered."),
 } as const satisfies Record<string, Ending>;
 
 const notStarted = withoutRinging(failed("The voice provider could not start the call."));
@@ -131,9 +132,14 @@ export const wordsOfCause = (cause: string): string | undefined =>
 export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
 
+const endingByMachine = {
+  machine: machines.mailbox,
+  screener: machines.screener,
+  "telephone-menu": machines.menu,
+};
+
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
-  const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
-  const { words = "Nobody was reached." } = party === "none" ? endingOf(cause) : ofMachine;
+  const { words = "Nobody was reached." } = isMachine(party) ? endingByMachine[party] : endingOf(cause);
   return words;
 }
 

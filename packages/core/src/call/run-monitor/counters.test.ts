@@ -19,12 +19,13 @@ it("counts outcomes of dialled calls, reasons of missed ones, and undialled call
     facts({}),
     facts({ label: "Busy", party: "none", cause: "busy" }),
     facts({ label: "Unanswered", party: "machine", cause: "completed" }),
+    facts({ label: "Unanswered", party: "telephone-menu", cause: "completed" }),
     facts({ label: "Unknown", party: "none", cause: "taken-back", dialedMinute: undefined }),
   ]);
   expect(counters).toMatchObject({
-    ended: 4,
-    outcomes: { "Good Fit": 1, Busy: 1, Unanswered: 1 },
-    failures: { "The line was busy.": 1, "A voicemail answered.": 1 },
+    ended: 5,
+    outcomes: { "Good Fit": 1, Busy: 1, Unanswered: 2 },
+    failures: { "The line was busy.": 1, "A voicemail answered.": 1, "A telephone menu answered.": 1 },
     undialed: { "taken-back": 1 },
   });
 });

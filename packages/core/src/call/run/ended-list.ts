@@ -34,7 +34,7 @@ const maxWordLength = 60;
 const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").trim(), maxWordLength);
 
 /** Keys hold a party's first letter. */
-const parties = ["person", "machine", "screener", "none"] as const satisfies Party[];
+const parties = ["person", "machine", "screener", "telephone-menu", "none"] as const satisfies Party[];
 const labels: readonly string[] = outcomeLabels;
 
 function labelCode(label: string): string {
