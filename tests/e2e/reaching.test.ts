@@ -145,8 +145,9 @@ async function giveToColleague(page: Page) {
     .getByRole("combobox")
     .selectOption({ label: "Olivia Owner" });
   await see(page.getByText("Assigned to Olivia Owner"));
-  await page.getByText("Mine", { exact: true }).click();
   await see(page.getByText("1 open"));
+  await page.getByText("Mine", { exact: true }).click();
+  await see(page.getByText("1 shown"));
   await seeGone(page.getByText("Talk to a person", { exact: true }));
 }
 

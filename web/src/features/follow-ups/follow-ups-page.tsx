@@ -98,7 +98,7 @@ export function FollowUpsPage() {
           isLoading={isPending}
           failureTitle={m.followup_failed()}
           empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
-          more={{ query, text: countText }}
+          more={{ query, text: view === "all" ? countText : undefined }}
           minWidth={hasColleagues ? 1140 : 1040}
           isFixed
         />
