@@ -143,8 +143,8 @@ describe("a link that is invalid, or whose people were deleted", () => {
       await openPage(path, foreign),
       await openPage(`${path}/pdf`, foreign),
       await openPage(`${path}/recording/0`, foreign),
-      await openPage("/api/s/nothing"),
       await openPage("/s/nothing"),
+      await openPage(`/s/${"0".repeat(3_000)}`),
       await openPage(`/s/${"0".repeat(16)}`),
       await openPage(path.replace(/\/s\/(.)/, (_, first) => `/s/${first === "_" ? "-" : "_"}`)),
     ])

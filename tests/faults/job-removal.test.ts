@@ -1,5 +1,4 @@
 /** Jobs that are deleted or edited while calls are under way. */
-import { defaultPrompts } from "@callwright/contracts";
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -349,27 +348,4 @@ describe("a call of a job that is edited", () => {
       },
       { variables: { "Start Date": "1 May" } },
     ));
-});
-
-describe("a job from before there were versions", () => {
-  const removeVersions = async (jobId: string) => {
-    await db().parent.patch({ tenantId, parentId: jobId }).remove(["promptVersion"]).go();
-    await db().promptVersion.delete({ tenantId, parentId: jobId, place: "000001" }).go();
-  };
-
-  it("has a first version, which the first change of its texts keeps", () =>
-    world(0, async (here) => {
-      await removeVersions(here.jobId);
-      const page = { page: 1, pageSize: 10 };
-      const { items, total } = await Parent.listPromptVersions(here.jobId, page);
-      expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });
-      expect((await Parent.listPromptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
-      expect((await Parent.restorePrompt(here.jobId, 1)).version).toBe(1);
-      await Parent.update({ parentId: here.jobId, additionalNotes: "Be brief." });
-      const after = await Parent.listPromptVersions(here.jobId, page);
-      expect(after.items.map(({ version, changed }) => ({ version, changed }))).toEqual([
-        { version: 2, changed: ["additionalNotes"] },
-        { version: 1, changed: [] },
-      ]);
-    }));
 });

@@ -112,7 +112,6 @@ export const groupByWord = {
   "reset-password": "account",
   "restore-prompt-version": "jobs",
   run: "calls",
-  s: "sharedPage",
   "search-calls": "calls",
   "second-factor": "account",
   "send-pre-call-sms-to-all": "texts",

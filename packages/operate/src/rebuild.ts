@@ -33,7 +33,6 @@ export async function rebuildFigures(
     const calls = await callsOf(tenantId, { from, to });
     if (!isDry) await mapConcurrently(calls, Activity.record, writesAtOnce);
     const storedDays = await Activity.listDayItems(from, to);
-    if (!isDry) await mapConcurrently(storedDays, (day) => Activity.correctReached(day, calls, timezone), writesAtOnce);
     const userIds = new Set([...calls, ...storedDays].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {

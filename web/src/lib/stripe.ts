@@ -15,11 +15,6 @@ interface StripeError {
   readonly message?: string;
 }
 
-interface SetupResult {
-  readonly setupIntent?: { readonly payment_method: string | null };
-  readonly error?: StripeError;
-}
-
 interface Appearance {
   readonly theme: "stripe" | "night";
 }
@@ -30,7 +25,7 @@ interface Stripe {
     readonly elements: StripeElements;
     readonly redirect: "if_required";
     readonly confirmParams: { readonly return_url: string };
-  }): Promise<SetupResult>;
+  }): Promise<{ readonly setupIntent?: { readonly payment_method: string | null }; readonly error?: StripeError }>;
 }
 
 type CreateStripe = (publishableKey: string, options: { readonly locale: string }) => Stripe;

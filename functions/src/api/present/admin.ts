@@ -14,7 +14,6 @@ import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import { isTextable } from "@callwright/core/number/index";
-import { kindOf } from "@callwright/core/parent/index";
 import type * as Users from "@callwright/core/user/index";
 import { presentMailServer, presentMember } from "./tenant.ts";
 
@@ -53,7 +52,7 @@ export const presentLogin = ({ date, ip, userAgent }: Users.LoginItem) => ({ dat
 export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => ({
   _id: parent.parentId,
   campaignId: parent.parentId,
-  kind: kindOf(parent),
+  kind: parent.kind,
   title: parent.title,
   companyName: parent.companyName,
   createdAt: parent.createdAt,
@@ -62,7 +61,7 @@ export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => 
   reached: parent.totalSucceeded,
   failed: parent.totalFailed,
   goodFits: parent.countGoodFit,
-  minutes: minutesOf(parent.totalSeconds ?? 0),
+  minutes: minutesOf(parent.totalSeconds),
   lastCallAt: parent.lastCallAt,
   candidates: candidates.map(presentPerson),
 });

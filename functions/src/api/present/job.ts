@@ -14,7 +14,6 @@ import {
   countWithoutPreCallText,
   jobFieldsOf,
   type ParentItem,
-  promptVersionOf,
 } from "@callwright/core/parent/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { presentOutcome, recordingUrls } from "./call.ts";
@@ -24,7 +23,7 @@ export function presentParent(parent: ParentItem): Parent {
     ...presentListItem(parent),
     voice: parent.voice,
     successEvaluation: parent.successEvaluation,
-    criteria: [...(parent.criteria ?? [])],
+    criteria: [...parent.criteria],
     preCallSmsTemplate: parent.preCallSmsTemplate,
     isPreCallSms: parent.isPreCallSms,
     isPostCallSms: parent.isPostCallSms,
@@ -32,7 +31,7 @@ export function presentParent(parent: ParentItem): Parent {
     postCallSmsDelay: parent.postCallSmsDelay ?? defaultSmsDelay.postCall,
     postCallSmsOutcomes: [...(parent.postCallSmsOutcomes ?? [])],
     unscheduledCount: countWithoutPreCallText(parent),
-    promptVersion: promptVersionOf(parent),
+    promptVersion: parent.promptVersion,
     calls: parent.totalCalls,
   };
 }

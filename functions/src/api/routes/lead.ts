@@ -59,7 +59,7 @@ export async function leadAnswer(
     lead: {
       ...presentCandidate(parent, person, blocked),
       variables: person.variables,
-      parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
+      parent: { _id: parentId, kind: parent.kind, title, companyName, timezone },
       logs,
       pagination: presentPagination(history.total, { page, pageSize }),
       decisions: [...(person.decisions ?? [])].reverse(),

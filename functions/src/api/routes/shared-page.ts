@@ -18,12 +18,8 @@ interface LinkContext {
   readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
 }
 
-/** Old links have the second path. */
-const paths = ["/s/:token", "/api/s/:token"];
-const pathsBelow = (part: string): string[] => paths.map((path) => `${path}${part}`);
-
 export function sharedPageRoutes(app: App): void {
-  app.on("GET", paths, (c) =>
+  app.get("/s/:code", (c) =>
     answerLink(c, "page", async ({ sharedLink, theme }) => {
       const content = await contentFor(c, sharedLink);
       const html = sharedPage(theme, c.req.path, content);
@@ -32,14 +28,14 @@ export function sharedPageRoutes(app: App): void {
     }),
   );
 
-  app.on("GET", pathsBelow("/recording/:position{\\d{1,2}}"), (c) =>
+  app.get("/s/:code/recording/:position{\\d{1,2}}", (c) =>
     answerLink(c, "recording", async ({ sharedLink }) => {
       const url = await Share.recording(sharedLink, Number(c.req.param("position")));
       return url === undefined ? undefined : c.redirect(url, 302);
     }),
   );
 
-  app.on("GET", pathsBelow("/pdf"), (c) =>
+  app.get("/s/:code/pdf", (c) =>
     answerLink(c, "pdf", async ({ sharedLink, theme }) => {
       const content = await contentFor(c, sharedLink);
       // Imported here, so that only downloads load the PDF library.
@@ -71,10 +67,10 @@ async function answerLink(
 ): Promise<Response> {
   try {
     if (!(await findTenantId(c.req.raw.headers))) return await sendNeutralPage(c, "unassigned", 404);
-    const token = c.req.param("token") ?? "";
+    const code = c.req.param("code") ?? "";
     const { address, userAgent } = readVisit(c);
-    await limitLinkVisits("shareLink", token, address);
-    const [sharedLink, theme] = await Promise.all([Share.open(token), Theme.current()]);
+    await limitLinkVisits("shareLink", code, address);
+    const [sharedLink, theme] = await Promise.all([Share.open(code), Theme.current()]);
     const response = sharedLink && theme ? await work({ sharedLink, theme }) : undefined;
     if (!sharedLink || !response) return await sendNeutralPage(c, "client_link", 404);
     // A mail program's preview sends a HEAD request, which is no visit.

@@ -8,17 +8,18 @@ export const endedCallEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "month"], ["endedAt", "callId"]) },
 });
 
+const count = { type: "number", required: true, default: 0 } as const;
+
 export const dayEntity = createSchema({
   model: { entity: "activityday", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "day", "userId", "numberId"),
     ...optionalStrings("failedAt", "failedWhy"),
-    dialed: { type: "number", required: true, default: 0 },
-    /** Absent on days before it was counted, as are `dialedReached` and `inbound`. */
-    reached: { type: "number" },
-    dialedReached: { type: "number" },
-    inbound: { type: "number" },
-    seconds: { type: "number", required: true, default: 0 },
+    dialed: count,
+    inbound: count,
+    reached: count,
+    dialedReached: count,
+    seconds: count,
   },
   indexes: { primary: rowKey(["tenantId"], ["day", "userId", "numberId"]) },
 });

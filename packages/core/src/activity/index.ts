@@ -52,26 +52,15 @@ export async function record(call: EndedCall): Promise<void> {
 }
 
 function dayCounts({ direction, endReason = "failed", ...call }: EndedCall) {
-  const seconds = wholeSeconds(call.seconds);
+  const isInbound = direction === "inbound";
   const reached = isReached(endReason) ? 1 : 0;
-  return direction === "inbound"
-    ? { dialed: 0, inbound: 1, seconds, reached }
-    : { dialed: 1, seconds, reached, dialedReached: reached };
-}
-
-/** Recounts the reached calls of a day that was stored before they were counted. `calls`: all calls of that day. */
-export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
-  const sum = { reached: 0, dialedReached: 0 };
-  for (const call of calls) {
-    const at = callInstant(call);
-    const hasSameNumber = call.userId === day.userId && call.numberId === day.numberId;
-    if (!at || !hasSameNumber || Billing.dayIn(timezone, Date.parse(at)) !== day.day) continue;
-    const { reached, dialedReached = 0 } = dayCounts(call);
-    sum.reached += reached;
-    sum.dialedReached += dialedReached;
-  }
-  if ((day.reached ?? 0) === sum.reached && (day.dialedReached ?? 0) === sum.dialedReached) return;
-  await db().activityDay.patch(day).set(sum).go();
+  return {
+    dialed: isInbound ? 0 : 1,
+    inbound: isInbound ? 1 : 0,
+    reached,
+    dialedReached: isInbound ? 0 : reached,
+    seconds: wholeSeconds(call.seconds),
+  };
 }
 
 const failureFields = ({ endReason, endedAt, endCause }: EndedCall) =>

@@ -13,7 +13,7 @@ const noTotals = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 
 type Totals = Map<string, typeof noTotals>;
 
 function addDay(totals: Totals, key: string, day: Activity.DayItem): void {
-  const { dialed, inbound = 0, reached = 0, dialedReached = 0, seconds } = day;
+  const { dialed, inbound, reached, dialedReached, seconds } = day;
   const known = totals.get(key) ?? noTotals;
   totals.set(key, {
     calls: known.calls + dialed + inbound,

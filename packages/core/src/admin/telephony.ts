@@ -52,7 +52,7 @@ async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
       at && reason ? [{ at, reason: Call.wordsOfCause(reason) ?? reason }] : [],
     );
     const dialed = sum(ownDays.map((day) => day.dialed));
-    const reached = sum(ownDays.map((day) => day.dialedReached ?? 0));
+    const reached = sum(ownDays.map((day) => day.dialedReached));
     return {
       number,
       ownerName: names.get(number.userId) ?? "",

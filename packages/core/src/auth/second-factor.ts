@@ -270,7 +270,7 @@ async function proveFactor(userId: string, proof: FactorProof, origin: string): 
   if ("totp" in proof) {
     const { totp } = proof;
     return update(userId, async (row) => {
-      const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep ?? 0));
+      const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep));
       return totpStep ? { totpStep } : undefined;
     });
   }

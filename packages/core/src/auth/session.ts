@@ -193,8 +193,6 @@ async function successors({ sessionId }: SessionItem, secret: string): Promise<[
 /** Undefined if a concurrent request rotated first. */
 async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
   const change = {
-    // Written again, so that sessions from before the index enter it.
-    userId: session.userId,
     currentHash: to,
     previousHash: from,
     rotatedAt: now(),

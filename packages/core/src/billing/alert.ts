@@ -38,13 +38,13 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
 async function alertUser(meter: Item<"meter">): Promise<void> {
   const { tenantId, userId } = meter;
   const usedPercent: number | undefined = reachedPercent(meter);
-  if (!usedPercent || usedPercent <= (meter.alertedPercent ?? 0)) return;
+  if (!usedPercent || usedPercent <= meter.alertedPercent) return;
   const record = await Outbox.recorder();
   await transact((writer) => [
     writer.meter
       .patch({ tenantId, userId })
       .set({ alertedPercent: usedPercent })
-      .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, usedPercent)}`)
+      .where(({ alertedPercent }, op) => op.lt(alertedPercent, usedPercent))
       .commit(),
     ...record(writer, "minutes.low", userId, { userId, usedPercent }),
   ]);

@@ -103,7 +103,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
     runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
-    promptVersion: Parent.promptVersionOf(promptedParent),
+    promptVersion: promptedParent.promptVersion,
     leavesMessage: plan.voicemailMessage !== undefined,
     wantsText: parent.isPostCallSms,
   };

@@ -107,13 +107,10 @@ export async function listOfUser(request: PageRequest) {
   return { items, total };
 }
 
-/** Candidates from before `callIds` was stored have only their latest call. */
-export function callIdsOf({ callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">): string[] {
-  const ids = callIds.map((id) => `call_${id}`);
-  return [...new Set(callId ? [...ids, callId] : ids)];
-}
+export const callIdsOf = ({ callIds = [] }: Pick<CandidateItem, "callIds">): string[] =>
+  callIds.map((id) => `call_${id}`);
 
-export async function listOfPerson(person: Pick<CandidateItem, "callIds" | "callId">, { page, pageSize }: PageRequest) {
+export async function listOfPerson(person: Pick<CandidateItem, "callIds">, { page, pageSize }: PageRequest) {
   const calls = await loadMany(callIdsOf(person));
   calls.sort((a, b) => callTime(b).localeCompare(callTime(a)));
   return {

@@ -30,8 +30,7 @@ async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem
     Candidate.getEventual(parentId, candidateId),
   ]);
   if (!parent || !person) return [];
-  const version =
-    Parent.promptVersionOf(parent) === promptVersion ? parent : await Prompt.findVersion(parentId, promptVersion);
+  const version = parent.promptVersion === promptVersion ? parent : await Prompt.findVersion(parentId, promptVersion);
   return filledCriteria(version?.criteria, promptValues(Parent.factsOf(parent), person));
 }
 

@@ -4,7 +4,7 @@ import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
-import { companyKeyOf, kindOf, type ParentItem } from "./item.ts";
+import { companyKeyOf, type ParentItem } from "./item.ts";
 import { withCounters } from "./read.ts";
 
 interface CompanyRequest {
@@ -51,7 +51,7 @@ async function nextCompany(prefix: string, after: string | undefined) {
   return { companyKey, first, parents, readCount: newest.length, isPart: newest.length === maxParentsRead };
 }
 
-const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
+const isCampaign = (parent: ParentItem): boolean => parent.kind === "campaign";
 const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
 const readParents = async (query: unknown, atMost?: number) =>
@@ -76,7 +76,7 @@ function figuresOf({ parents, first, isPart }: FoundCompany): Company {
     candidates: sum(({ totalCandidates }) => totalCandidates),
     reached: sum(({ totalSucceeded }) => totalSucceeded),
     goodFits: sum(({ countGoodFit }) => countGoodFit),
-    minutes: minutesOf(sum(({ totalSeconds = 0 }) => totalSeconds)),
+    minutes: minutesOf(sum(({ totalSeconds }) => totalSeconds)),
     lastActivityAt: times.sort().at(-1) ?? first.createdAt,
   };
 }

@@ -11,7 +11,7 @@ import { fn } from "../kernel/fn.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
 import * as User from "../user/index.ts";
-import { companyKeyOf, type ParentItem, promptVersionOf, textsOf, touch } from "./item.ts";
+import { companyKeyOf, type ParentItem, textsOf, touch } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
@@ -97,7 +97,7 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
   const { tenantId, parentId } = parent;
   const { texts, changed, restoredFrom } = next;
   const key = { tenantId, parentId };
-  const version = promptVersionOf(parent) + 1;
+  const version = parent.promptVersion + 1;
   const textAttributes = {
     promptContext: texts.context,
     promptFirstSentence: texts.firstSentence,
@@ -108,14 +108,11 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
   };
   return [
     writer.parent
-      .patch({ tenantId, parentId })
+      .patch(key)
       .set({ ...fields, ...textAttributes, promptVersion: version })
-      .where(({ promptVersion }, op) =>
-        parent.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, parent.promptVersion),
-      )
+      .where(({ promptVersion }, op) => op.eq(promptVersion, parent.promptVersion))
       .commit(),
     touch(writer, parent),
-    ...(parent.promptVersion === undefined ? [Prompt.saveVersion(writer, key, firstVersion(parent))] : []),
     Prompt.saveVersion(writer, key, {
       version,
       ...texts,
@@ -127,15 +124,6 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
   ];
 }
 
-/** Version 1 of a job that predates prompt versions. */
-const firstVersion = (parent: ParentItem): Prompt.PromptVersion => ({
-  version: 1,
-  ...textsOf(parent),
-  changed: [],
-  createdAt: parent.createdAt,
-  userId: parent.userId,
-});
-
 export interface SavedPrompt extends Prompt.PromptVersion {
   readonly createdBy: string;
 }
@@ -145,32 +133,22 @@ export async function listPromptVersions(
   request: PageRequest,
 ): Promise<{ items: readonly SavedPrompt[]; total: number }> {
   const parent = await get(parentId);
-  const total = promptVersionOf(parent);
-  return { items: await withCreatorNames(await pageOf(parent, request)), total };
-}
-
-async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
-  if (parent.promptVersion !== undefined) return Prompt.versions(parent.parentId, parent.promptVersion, request);
-  return request.page === 1 ? [firstVersion(parent)] : [];
+  const total = parent.promptVersion;
+  return { items: await withCreatorNames(await Prompt.versions(parentId, total, request)), total };
 }
 
 export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
-  const parent = await get(parentId);
-  const old = await findVersion(parent, version);
+  await get(parentId); // throws unless it is the user's own
+  const old = await Prompt.findVersion(parentId, version);
   if (!old) throw notFound("version");
   const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
   const saved = await save(parentId, { texts, restoredFrom: version });
-  const restored = await findVersion(saved, promptVersionOf(saved));
+  const restored = await Prompt.findVersion(parentId, saved.promptVersion);
   const [named] = await withCreatorNames(restored ? [restored] : []);
   if (!named) throw notFound("version");
   return named;
 }
-
-const findVersion = async (parent: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
-  parent.promptVersion === undefined && version === 1
-    ? firstVersion(parent)
-    : Prompt.findVersion(parent.parentId, version);
 
 async function withCreatorNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
   const ids = [...new Set(versions.map(({ userId }) => userId))];

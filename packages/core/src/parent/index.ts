@@ -10,7 +10,6 @@ export {
   countWithoutPreCallText,
   factsOf,
   jobFieldsOf,
-  kindOf,
   kindOfId,
   liveEntry,
   maxStarting,
@@ -18,7 +17,6 @@ export {
   type ParentItem,
   type PendingCall,
   pendingOf,
-  promptVersionOf,
   readLiveEntry,
   touch,
 } from "./item.ts";

@@ -26,7 +26,7 @@ export const callSummary = (parent: ParentCounters): Parent["callSummary"] => ({
     (parent.countGoodFit + parent.countNotInterested + parent.countBusy + parent.countUnanswered + parent.countOther),
 });
 
-export const countWithoutPreCallText = ({ totalCandidates, preTexts = 0 }: ParentCounters): number =>
+export const countWithoutPreCallText = ({ totalCandidates, preTexts }: ParentCounters): number =>
   Math.max(0, totalCandidates - preTexts);
 
 export const textsOf = (parent: ParentItem): PromptTexts => ({
@@ -35,7 +35,7 @@ export const textsOf = (parent: ParentItem): PromptTexts => ({
   successEvaluation: parent.successEvaluation,
   additionalNotes: parent.additionalNotes,
   language: parent.language,
-  criteria: parent.criteria ?? [],
+  criteria: parent.criteria,
 });
 
 const bucketCounters = {
@@ -52,7 +52,6 @@ export function bucketCounter(bucket: string | undefined): BucketCounter | undef
   return bucket === undefined ? undefined : known[bucket];
 }
 
-export const kindOf = ({ kind }: Pick<Item<"parent">, "kind">): ParentKind => kind ?? "job";
 const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
 /** The prefix of a kind's ids, which makes each kind a key range of the index. */
 export const idPrefixOf = (kind: ParentKind): string => idPrefixes[kind];
@@ -71,7 +70,7 @@ export function jobFieldsOf(parent: Item<"parent">) {
 function findJobFields(parent: CallFields) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
-    kindOf(parent) !== "job" ||
+    parent.kind !== "job" ||
     recruiterName === undefined ||
     workplaceType === undefined ||
     experience === undefined ||
@@ -93,15 +92,12 @@ export type CallFields = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
 export function factsOf(parent: CallFields): PromptParent {
   const { companyName, language, title, dynamicVariables = [] } = parent;
-  if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
+  if (parent.kind === "campaign") return { kind: "campaign", companyName, dynamicVariables };
   const fields = findJobFields(parent);
   if (!fields) throw new Error("A job lacks a field");
   const { recruiterName, salaryMin, salaryMax, ...job } = fields;
   return { ...job, companyName, language, title, name: recruiterName, salaryRange: [salaryMin, salaryMax] };
 }
-
-/** Jobs that predate prompt versions have version 1. */
-export const promptVersionOf = ({ promptVersion }: Pick<ParentItem, "promptVersion">): number => promptVersion ?? 1;
 
 interface LiveCall {
   readonly candidateId: string;

@@ -21,8 +21,7 @@ export const parentEntity = createSchema({
     ...requiredStrings("tenantId", "parentId", "userId", "title", "companyName", "voice", "promptContext"),
     ...requiredStrings("promptFirstSentence", "successEvaluation", "timezone", "createdAt"),
     ...optionalStrings("companyKey", "location"),
-    /** Absent: a job. */
-    kind: { type: parentKinds },
+    kind: { type: parentKinds, required: true },
     /** Absent in campaigns. */
     recruiterName: { type: "string" },
     workplaceType: { type: workplaceTypes },
@@ -33,9 +32,9 @@ export const parentEntity = createSchema({
     dynamicVariables: { type: CustomAttributeType<PromptCampaign["dynamicVariables"]>("any") },
     language: { type: languages, required: true },
     additionalNotes: { type: "string", required: true, default: "" },
-    criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
-    /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
-    promptVersion: { type: "number" },
+    criteria: { type: CustomAttributeType<readonly Criterion[]>("any"), required: true },
+    /** Version of the texts above, from 1. */
+    promptVersion: { type: "number", required: true },
     promptSplits: { type: CustomAttributeType<Readonly<Record<string, readonly number[]>>>("any") },
     smsTemplate: { type: "string", required: true, default: "" },
     preCallSmsTemplate: { type: "string", required: true, default: "" },
@@ -70,8 +69,7 @@ export const parentCountersEntity = createSchema({
     ...sameAttributes(counter, ["lastOrdinal", "totalCandidates", "totalSms"]),
     /** Candidates with a queued pre-call text. Excludes texts dropped before sending; those may be retried. */
     preTexts: counter,
-    ...sameAttributes(counter, ["totalCalls", "totalSucceeded", "totalFailed", "totalInProgress"]),
-    totalSeconds: { type: "number" },
+    ...sameAttributes(counter, ["totalCalls", "totalSucceeded", "totalFailed", "totalInProgress", "totalSeconds"]),
     lastCallAt: { type: "string" },
     /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
     countGoodFit: counter,

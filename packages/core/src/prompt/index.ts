@@ -38,13 +38,10 @@ export const saveVersion = (
     .create({ tenantId, parentId, place: versionKey(version), ...fields, changed: [...changed] })
     .commit();
 
-const toVersion = ({
-  tenantId: _,
-  parentId: __,
-  place,
-  criteria = [],
-  ...fields
-}: Item<"promptVersion">): PromptVersion => ({ ...fields, criteria, version: Number(place) });
+const toVersion = ({ tenantId: _, parentId: __, place, ...fields }: Item<"promptVersion">): PromptVersion => ({
+  ...fields,
+  version: Number(place),
+});
 
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
   const key = { tenantId: tenantId(), parentId, place: versionKey(version) };

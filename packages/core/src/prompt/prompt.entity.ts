@@ -11,7 +11,7 @@ export const promptVersionEntity = createSchema({
     /** The version number from 1, zero-padded so that keys sort by it. */
     place: { type: "string", required: true },
     language: { type: languages, required: true },
-    criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
+    criteria: { type: CustomAttributeType<readonly Criterion[]>("any"), required: true },
     changed: { type: CustomAttributeType<readonly PromptField[]>("any"), required: true },
     restoredFrom: { type: "number" },
   },

@@ -35,7 +35,7 @@ export async function start(parentId: string): Promise<Rehearsal> {
   const ids = { tenantId: tenantId(), parentId, rehearsalId: newId("reh"), userId: userActor().userId };
   const progress = { startedAt, movedAt: startedAt, step: 0 };
   const conversations = personas.map((persona) => newConversation(persona, script));
-  const rehearsal = { ...ids, ...progress, promptVersion: Parent.promptVersionOf(parent), script, conversations };
+  const rehearsal = { ...ids, ...progress, promptVersion: parent.promptVersion, script, conversations };
   const isReplaced = await Prompt.replaceRehearsal(rehearsal, previous);
   // Another request replaced `previous` first; returns its rehearsal.
   if (!isReplaced) return (await get(parentId)) ?? present(rehearsal, parent);
@@ -91,7 +91,7 @@ function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
 }
 
 const isCurrent = ({ promptVersion }: Prompt.Rehearsal, parent: Parent.ParentItem): boolean =>
-  promptVersion === Parent.promptVersionOf(parent);
+  promptVersion === parent.promptVersion;
 
 const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
   finishedAt === undefined && now() - Date.parse(movedAt) < stoppedMs;

@@ -12,18 +12,10 @@ import * as Parent from "../parent/index.ts";
 import { scoreRank } from "../scorecard/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { codeLength, isActive, type ShareLinkItem, verifyShareToken } from "./link.ts";
+import { codeLength, isActive, type ShareLinkItem } from "./link.ts";
 import { coarseNetwork, withoutContact } from "./privacy.ts";
 
 export { create, isActive, list, revoke, type ShareLinkItem, urlBuilder, visits } from "./link.ts";
-
-/** Resolves the code of a short address, or the signed token of a link that was made before codes existed. */
-async function resolveToken(token: string) {
-  if (token.length === codeLength)
-    return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
-  const key = await Tenant.findLinkKey();
-  return key && verifyShareToken(key, tenantId(), token);
-}
 
 export interface OpenLink {
   readonly link: ShareLinkItem;
@@ -43,10 +35,10 @@ export interface SharedPerson {
   readonly hasRecording: boolean;
 }
 
-/** Undefined for links that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
-export async function open(token: string): Promise<OpenLink | undefined> {
-  if (await Tenant.isSuspended(tenantId())) return undefined;
-  const target = await resolveToken(token);
+/** Undefined for codes that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
+export async function open(code: string): Promise<OpenLink | undefined> {
+  if (code.length !== codeLength || (await Tenant.isSuspended(tenantId()))) return undefined;
+  const { data: target } = await db().shareCode.get({ tenantId: tenantId(), code }).go({ consistent: true });
   if (!target) return undefined;
   const [{ data: link }, parent] = await Promise.all([
     db()

@@ -9,7 +9,6 @@ import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
-import { isLinkMac, linkMac } from "../kernel/hash.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
@@ -21,6 +20,8 @@ type ShareVisitItem = Item<"shareVisit">;
 const dayMs = 86_400_000;
 const daysListedAfterExpiry = 90;
 const maxVisitsListed = 100;
+/** Characters of 5 bits each, so 80 bits; guesses are limited too. */
+export const codeLength = 16;
 
 export const isActive = ({ expiresAt, revokedAt }: ShareLinkItem): boolean =>
   revokedAt === undefined && Date.parse(expiresAt) > now();
@@ -106,33 +107,7 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
   return data;
 }
 
-/** Links from before codes existed carry a signed token. */
 export async function urlBuilder(): Promise<(link: ShareLinkItem) => string> {
-  const { key, origin } = await Tenant.ensureLinkKey();
-  return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShareToken(key, link)}`);
-}
-
-/** Characters of 5 bits each, so 80 bits; guesses are limited too. */
-export const codeLength = 16;
-
-interface ShareTarget {
-  readonly tenantId: string;
-  readonly parentId: string;
-  readonly shareLinkId: string;
-}
-
-const targetMac = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget): string =>
-  linkMac(key, ["share-link", tenantId, parentId, shareLinkId]);
-
-export const signShareToken = (key: string, target: ShareTarget): string =>
-  [targetMac(key, target), target.parentId, target.shareLinkId].join(".");
-
-/** The signed token: MAC, job or campaign, link. */
-const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
-
-/** Undefined if altered or another tenant's. */
-export function verifyShareToken(key: string, tenantId: string, token: string): ShareTarget | undefined {
-  const [, mac = "", parentId = "", shareLinkId = ""] = tokenForm.exec(token) ?? [];
-  const target = { tenantId, parentId, shareLinkId };
-  return isLinkMac(mac, targetMac(key, target)) ? target : undefined;
+  const origin = await Tenant.publicOrigin();
+  return ({ code }) => `${origin}/s/${code}`;
 }

@@ -5,8 +5,8 @@ import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 export const shareLinkEntity = createSchema({
   model: { entity: "sharelink", version: "1", service: "callwright" },
   attributes: {
-    ...requiredStrings("tenantId", "parentId", "shareLinkId", "name", "createdAt", "createdBy", "expiresAt"),
-    ...optionalStrings("code", "revokedAt", "lastOpenedAt"),
+    ...requiredStrings("tenantId", "parentId", "shareLinkId", "code", "name", "createdAt", "createdBy", "expiresAt"),
+    ...optionalStrings("revokedAt", "lastOpenedAt"),
     candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
     showsRecording: { type: "boolean", required: true },
     showsContact: { type: "boolean", required: true },

@@ -114,6 +114,8 @@ export async function ensureLinkKey(): Promise<{ readonly key: string; readonly 
   return { key: tenant?.linkKey ?? (await createLinkKey()), origin: originOf(tenant?.host) };
 }
 
+export const publicOrigin = async (): Promise<string> => originOf((await tenantRow())?.host);
+
 export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
 
 /** Of concurrent requests, the first saves its key and the others return it. */

@@ -22,12 +22,6 @@ const waitSeconds = 1;
 const replayAttempts = 3;
 const retryDelayMs = 400;
 
-interface ReceivedMessages {
-  readonly all: Message[];
-  readonly matching: Message[];
-  readonly isComplete: boolean;
-}
-
 export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLettersConfig): DeadLetters {
   const sdk = lazy(async () => {
     const commands = await import("./sqs-sdk.ts");
@@ -39,7 +33,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
     QueueUrl: string,
     matches: (message: Message) => boolean,
     maxMatching: number,
-  ): Promise<ReceivedMessages> {
+  ): Promise<{ readonly all: Message[]; readonly matching: Message[]; readonly isComplete: boolean }> {
     const { client, ReceiveMessageCommand } = await sdk();
     const all = new Map<string, Message>();
     const matching = new Map<string, Message>();

@@ -21,11 +21,6 @@ export function UserState({ state, returnedMail }: Pick<Member, "state" | "retur
   );
 }
 
-interface UserChange {
-  readonly run: () => Promise<unknown>;
-  readonly done: string;
-}
-
 interface UserChangesOptions {
   readonly queryKey: QueryKey;
   readonly failed: string;
@@ -36,7 +31,7 @@ export function useUserChanges<Layer extends string>({ queryKey, failed }: UserC
   const [layer, setLayer] = useState<Layer | "disable" | "withdraw">();
   const close = () => setLayer(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: UserChange) => run(),
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
     onSuccess: async (_, { done }) => {
       close();
       toast.success(done);

@@ -79,7 +79,7 @@ function toSubscriptionState(
   const { status, plan: paidPlan, periodStart, periodEnd } = row ?? {};
   const isSubscribed = isRunning(status);
   const isTrial = !isSubscribed && meter?.trialEndsAt !== undefined && Date.parse(meter.trialEndsAt) > now();
-  const trialEnd = isTrial ? meter?.trialEndsAt : undefined;
+  const trialEnd = isTrial ? meter.trialEndsAt : undefined;
   const plan = (isSubscribed ? paidPlan : meter?.plan) ?? "";
   const used = row?.periodCalls ?? 0;
   const pace = isSubscribed ? periodPace(periodStart, periodEnd) : undefined;

@@ -2,7 +2,7 @@ import { db, type Item } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { subscriptionShard } from "../reserve.ts";
-import { graceEnd, isOverdue, isRunning, overdueStageAt } from "./allowance.ts";
+import { isOverdue, isRunning, overdueStageAt } from "./allowance.ts";
 
 export type SubscriptionItem = Item<"subscription">;
 
@@ -18,14 +18,9 @@ export async function periodEnd({ tenantId, userId }: Payer): Promise<string | u
 
 export async function findOverduePayment(payer: Payer) {
   const row = await findRow(payer);
-  const callsStopAt = row && callsStopTime(row);
-  if (!row?.overdueStage || !callsStopAt) return undefined;
-  return { stage: row.overdueStage, callsStopAt, hasEnded: !isRunning(row.status) };
+  if (!row?.overdueStage || !row.callsStopAt) return undefined;
+  return { stage: row.overdueStage, callsStopAt: row.callsStopAt, hasEnded: !isRunning(row.status) };
 }
-
-/** Rows from before `callsStopAt` was stored have `pastDueSince` only. */
-export const callsStopTime = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
-  callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
 
 export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">): boolean =>
   checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLifetimeMs > now();

@@ -20,7 +20,7 @@ import {
   overdueStageAt,
 } from "./allowance.ts";
 import { findPlan } from "./plans.ts";
-import { callsStopTime, findRow, nextCheck, type SubscriptionItem } from "./row.ts";
+import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
 const maxTries = 8;
 /** A provider repeats an event for less than this. */
@@ -49,7 +49,7 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
     return { since, stage: overdueStageAt(since, now()).stage, callsStopAt: graceEnd(since) };
   }
   if (isRunning(paid?.status) || !row.overdueStage) return undefined;
-  const stoppedAt = row.overdueStage === "stopped" ? callsStopTime(row) : undefined;
+  const stoppedAt = row.overdueStage === "stopped" ? row.callsStopAt : undefined;
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
 

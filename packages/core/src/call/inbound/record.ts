@@ -127,7 +127,7 @@ function targetFields(target: Exclude<CallTarget, { kind: "none" }>) {
     timezone: parent.timezone,
     candidateId: candidate.candidateId,
     candidateName: Candidate.fullName(candidate),
-    promptVersion: Parent.promptVersionOf(parent),
+    promptVersion: parent.promptVersion,
   };
 }
 

@@ -174,7 +174,7 @@ function missReason(call: CallItem): string | undefined {
 
 const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueMsOf(dueKey)) : createdAt);
 
-function skippedCounts({ skipped = {} }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
+function skippedCounts({ skipped }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
   return [...mostFrequentFirst(skipped), ...mostFrequentFirst(undialed)]
     .map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }))
     .sort((a, b) => b.count - a.count);

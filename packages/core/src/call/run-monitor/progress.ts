@@ -13,7 +13,7 @@ export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" 
 const remaining = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
   Math.max(0, total - considered) + buffer.length + Math.max(0, buffered);
 
-const skippedOf = ({ skipped = {} }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
+const skippedOf = ({ skipped }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
 export function progressOf(run: RunItem): RunProgress {
   const { runId, state, pauseReason, pauseWords, startAt, placed, ended } = run;

@@ -37,12 +37,6 @@ it("a label that contains the separator does not break the key", () => {
   expect(readBack({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
 });
 
-it("a key from before causes were stored reads with an unknown cause", () => {
-  const { dueKey = "" } = endedKeys(call, conversation) ?? {};
-  const old = dueKey.replace(conversation.cause, "customer-ended-call");
-  expect(readEndedKey(old.toLowerCase())).toMatchObject({ label: "Good Fit", cause: "unknown" });
-});
-
 it("a call without a run is on no ended list", () => {
   expect(endedKeys({ ...call, runId: undefined }, conversation)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { AppError } from "../../kernel/error.ts";
 import { sha256 } from "../../kernel/hash.ts";
-import * as Parent from "../../parent/index.ts";
+import type * as Parent from "../../parent/index.ts";
 import * as Prompt from "../../prompt/index.ts";
 import type { CallItem } from "../item.ts";
 
@@ -49,7 +49,7 @@ type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
 export async function withSplitPrompt(parent: Item<"parent">, call: CallItem): Promise<Item<"parent">> {
   const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
   const version = split && versionFor(split, call);
-  if (version === undefined || version === Parent.promptVersionOf(parent)) return parent;
+  if (version === undefined || version === parent.promptVersion) return parent;
   const texts = await Prompt.findVersion(call.parentId, version);
   if (!texts || texts.language !== parent.language) return parent;
   const { context, firstSentence, successEvaluation, additionalNotes, criteria } = texts;

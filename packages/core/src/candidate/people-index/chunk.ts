@@ -22,8 +22,7 @@ export interface Columns {
   readonly wordStarts: readonly number[];
   readonly fields: Readonly<Partial<Record<IndexedField, readonly (string | number | null)[]>>>;
   readonly calledAt: readonly (string | null)[];
-  /** Absent in files written before the column existed. */
-  readonly hasPreText?: readonly boolean[] | undefined;
+  readonly hasPreText: readonly boolean[];
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
