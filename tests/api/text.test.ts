@@ -194,6 +194,10 @@ describe("the pre-call texts of all candidates", () => {
       sentPreCallSms: detail.body,
       isScheduled: { sent: true, state: "delivered", smsTemplate: detail.body },
     });
+    const params = { id: jobId };
+    const decided = { candidateId: detail.candidateId ?? "", decision: "shortlist" as const };
+    const { candidate } = await client.call(endpoints.decideCandidate, { params, body: decided });
+    expect(candidate).toMatchObject({ sms: true, sentPreCallSms: detail.body });
     const after = await client.call(endpoints.getTextTotals, {});
     expect(after.groups.delivered - before.groups.delivered).toBe(3);
     expect(after.accepted - before.accepted).toBe(3);
@@ -232,6 +236,9 @@ describe("the text after a call", () => {
     const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
     const { text } = await client.call(endpoints.getText, { params: { id: log.smsTextId ?? "" } });
     expect(text).toMatchObject({ purpose: "post_call", callId, group: "delivered" });
-    expect((await readJob(client, jobId)).callSummary.totalSms).toBe(1);
+    const job = await readJob(client, jobId);
+    expect(job.callSummary.totalSms).toBe(1);
+    const latestLogs = job.candidates.flatMap(({ logs }) => logs);
+    expect(latestLogs.filter(({ sms }) => sms).map((latest) => latest.callId)).toEqual([callId]);
   });
 });

@@ -50,9 +50,9 @@ async function sendToAll({ jobId, numberId }: World): Promise<void> {
 }
 
 async function textsOf({ jobId, ids }: World) {
-  const keys = ids.map((candidateId) => ({ candidateId, textId: Candidate.preCallTextId(jobId, candidateId) }));
-  const found = await Text.preCallTexts(keys);
-  return ids.map((id) => found.get(id));
+  const textIds = ids.map((candidateId) => Candidate.preCallTextId(jobId, candidateId));
+  const found = await Text.getMany(textIds);
+  return textIds.map((textId) => found.get(textId));
 }
 const statesOf = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
 

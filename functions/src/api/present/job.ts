@@ -7,15 +7,10 @@ import {
   type Parent,
 } from "@callwright/contracts";
 import { specifiedDateTime } from "@callwright/contracts/formats";
-import { type ListRow, salaryCurrency } from "@callwright/core/candidate/index";
+import { type ListRow, preCallTextId, salaryCurrency } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
-import {
-  callSummary,
-  countWithoutPreCallText,
-  jobFieldsOf,
-  type ParentItem,
-} from "@callwright/core/parent/index";
-import type { TextItem } from "@callwright/core/text/index";
+import { callSummary, countWithoutPreCallText, jobFieldsOf, type ParentItem } from "@callwright/core/parent/index";
+import { postCallTextId, type TextItem } from "@callwright/core/text/index";
 import { presentOutcome, recordingUrls } from "./call.ts";
 
 export function presentParent(parent: ParentItem): Parent {
@@ -66,12 +61,13 @@ export function presentJobListItem(job: ParentItem) {
   return { ...presentListItem(job), location, workplaceType };
 }
 
-export function presentCandidate(
-  job: ParentItem,
-  candidate: ListRow,
-  blocked: BlockedNumbers,
-  preCallText?: TextItem,
-): Candidate {
+interface CandidateContext {
+  readonly blocked: BlockedNumbers;
+  readonly texts: ReadonlyMap<string, TextItem>;
+}
+
+export function presentCandidate(job: ParentItem, candidate: ListRow, { blocked, texts }: CandidateContext): Candidate {
+  const preCallText = texts.get(preCallTextId(job.parentId, candidate.candidateId));
   return {
     _id: candidate.candidateId,
     firstName: candidate.firstName,
@@ -93,7 +89,7 @@ export function presentCandidate(
       textId: preCallText.textId,
       state: preCallText.state,
     },
-    logs: latestLog(job, candidate),
+    logs: latestLog(job, candidate, texts),
     pendingCallId: candidate.pendingCallId,
     totalCalls: candidate.totalCalls,
     doNotCall: blocked.has(candidate.phoneNumber) || undefined,
@@ -102,7 +98,7 @@ export function presentCandidate(
   };
 }
 
-function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
+function latestLog(job: ParentItem, candidate: ListRow, texts: CandidateContext["texts"]): Candidate["logs"] {
   const { callId, calledAt } = candidate;
   if (!callId || !calledAt) return [];
   return [
@@ -112,7 +108,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       endReason: candidate.endReason,
       endedReason: candidate.endedReason,
       totalDuration: candidate.callSeconds ?? 0,
-      sms: false,
+      sms: texts.get(postCallTextId(callId))?.acceptedAt !== undefined,
       ...recordingUrls(callId, candidate.hasRecording),
       ...presentOutcome(candidate),
       candidateId: candidate.candidateId,

@@ -4,12 +4,11 @@ import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
-import * as Compliance from "@callwright/core/compliance/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentCandidate } from "../present/job.ts";
+import { presentPerson } from "./parent.ts";
 
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.checkCandidates, async ({ params, body }) => ({
@@ -27,16 +26,15 @@ export function candidateRoutes(app: App): void {
       const parent = await Parent.get(params.id);
       const candidate = await CandidateAdmin.edit(parent, candidateId, edit);
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
-      const blocked = await Compliance.blockedNumbers();
-      return { message, candidate: presentCandidate(parent, candidate, blocked) };
+      return { message, candidate: await presentPerson(parent, candidate) };
     });
 
   implement(app, endpoints.decideCandidate, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
-    const [candidate, blocked] = await Promise.all([Candidate.decide(parent, body), Compliance.blockedNumbers()]);
+    const candidate = await Candidate.decide(parent, body);
     return {
       message: messages.decisionSaved,
-      candidate: presentCandidate(parent, candidate, blocked),
+      candidate: await presentPerson(parent, candidate),
       decisions: [...(candidate.decisions ?? [])].reverse(),
     };
   });

@@ -11,8 +11,8 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import { presentCallLog } from "../present/call.ts";
-import { presentCandidate } from "../present/job.ts";
 import { presentPagination } from "../present/pagination.ts";
+import { presentPerson } from "./parent.ts";
 
 export function leadRoutes(app: App): void {
   implement(app, endpoints.getLead, ({ params, query }) => leadAnswer(params.id, query));
@@ -42,9 +42,9 @@ export async function leadAnswer(
   const parent = await Parent.get(parentId);
   const person = await Candidate.load(parentId, leadId);
   if (!person) throw notFound("lead");
-  const [history, blocked, theme] = await Promise.all([
+  const [history, candidate, theme] = await Promise.all([
     Call.listOfPerson(person, { page, pageSize }),
-    Compliance.blockedNumbers(),
+    presentPerson(parent, person),
     Theme.current(),
   ]);
   const showsCosts = theme?.variant.showsCallCosts === true;
@@ -57,7 +57,7 @@ export async function leadAnswer(
   );
   return {
     lead: {
-      ...presentCandidate(parent, person, blocked),
+      ...candidate,
       variables: person.variables,
       parent: { _id: parentId, kind: parent.kind, title, companyName, timezone },
       logs,

@@ -34,8 +34,8 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
   if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
   const [page, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
-  const [preCallTexts, interviews] = await Promise.all([
-    readPreCallTexts(page.items),
+  const [texts, interviews] = await Promise.all([
+    Text.ofCandidates(parent, page.items),
     readInterviews(parent, page.items),
   ]);
   if (page.isSettled && blocked.versionTag !== undefined) c.header("etag", etagAt(parent.version));
@@ -43,7 +43,7 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
     parent: freshParent,
     people: {
       candidates: page.items.map((person) => ({
-        ...presentCandidate(parent, person, blocked, preCallTexts.get(person.candidateId)),
+        ...presentCandidate(parent, person, { blocked, texts }),
         interview: interviews.get(person.candidateId),
         ...(query.columns === "all" && { variables: person.variables }),
       })),
@@ -60,12 +60,10 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
   };
 }
 
-const readPreCallTexts = (people: readonly Candidate.ListRow[]) =>
-  Text.preCallTexts(
-    people
-      .filter(({ hasPreText }) => hasPreText !== undefined)
-      .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
-  );
+export async function presentPerson(parent: Parent.ParentItem, person: Candidate.CandidateItem) {
+  const [blocked, texts] = await Promise.all([Compliance.blockedNumbers(), Text.ofCandidates(parent, [person])]);
+  return presentCandidate(parent, person, { blocked, texts });
+}
 
 async function readInterviews(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
   if (!parent.interviews) return new Map<string, Interview.InterviewItem>();

@@ -15,7 +15,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { canRequeue, type NewText, postCallTextId, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
-import { preCallTexts } from "./read.ts";
+import { getMany } from "./read.ts";
 
 /** A transaction holds 100 items: four per candidate, and the rows of number, job, reasons and the caller's writes. */
 export const preCallsPerTransaction = 22;
@@ -58,7 +58,7 @@ export async function queuePreCalls(
     ...newPreCall(parent, number, person, dueMs),
     body: preCallBody(parent, person, linkOf(person)),
     since,
-    replaces: dropped.get(person.candidateId),
+    replaces: dropped.get(Candidate.preCallTextId(parent.parentId, person.candidateId)),
   }));
   const done = await queue(texts, (writer) => [
     ...callerWrites(writer),
@@ -100,10 +100,10 @@ async function loadRequeueable(
   { parentId }: Parent.ParentItem,
   people: PreCallBatch["people"],
 ): Promise<Map<string, TextItem>> {
-  const keys = people.flatMap(({ hasPreText, candidateId }) =>
-    hasPreText === false ? [{ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) }] : [],
-  );
-  const texts = await preCallTexts(keys);
+  const textIds = people
+    .filter(({ hasPreText }) => hasPreText === false)
+    .map(({ candidateId }) => Candidate.preCallTextId(parentId, candidateId));
+  const texts = await getMany(textIds);
   return new Map([...texts].filter(([, text]) => canRequeue(text)));
 }
 

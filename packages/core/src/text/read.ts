@@ -5,8 +5,9 @@ import { concurrent, getAll } from "../db/get-all.ts";
 import { db, keyConversions } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import type { ParentItem } from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import type { TextItem } from "./item.ts";
+import { postCallTextId, type TextItem } from "./item.ts";
 import { type ThreadItem, toNameKey } from "./thread.ts";
 import { load } from "./transition.ts";
 
@@ -183,12 +184,23 @@ export async function listTextsWithPerson(
   };
 }
 
-export async function preCallTexts(keys: readonly { readonly textId: string; readonly candidateId: string }[]) {
+/** Each candidate's text before the calls, and the text after the latest call. */
+export function ofCandidates(
+  { parentId, totalSms }: Pick<ParentItem, "parentId" | "totalSms">,
+  people: readonly Pick<Candidate.ListRow, "candidateId" | "hasPreText" | "callId">[],
+): Promise<ReadonlyMap<string, TextItem>> {
+  const textIds = people.flatMap(({ candidateId, hasPreText, callId }) => [
+    ...(hasPreText === undefined ? [] : [Candidate.preCallTextId(parentId, candidateId)]),
+    ...(callId && totalSms > 0 ? [postCallTextId(callId)] : []),
+  ]);
+  return getMany(textIds);
+}
+
+/** Texts that exist, by id. */
+export async function getMany(textIds: readonly string[]): Promise<ReadonlyMap<string, TextItem>> {
   const texts = await getAll(
-    keys.map(({ textId }) => ({ tenantId: tenantId(), textId })),
+    textIds.map((textId) => ({ tenantId: tenantId(), textId })),
     (some) => db().text.get(some).go({ consistent: true, concurrent }),
   );
-  const found = new Map<string, TextItem>();
-  for (const text of texts) if (text.candidateId) found.set(text.candidateId, text);
-  return found;
+  return new Map(texts.map((text) => [text.textId, text]));
 }
