@@ -37,7 +37,7 @@ it("the request id of a click on Call is logged up to the text after the call an
     const events = eventsOf(requestId);
     // One dial and one end, then the text by another queue, then the carrier's receipt.
     expect(events.filter((event) => event.startsWith("call."))).toEqual([
-      expect.stringMatching(/^call[.]dials/),
+      expect.stringMatching(/^call[.]dialed/),
       "call.ended  voice.event",
     ]);
     expect(events).toContain("text.moved queued texts.wake");
@@ -94,15 +94,15 @@ it("viewing the conversation of a person whom the gate refuses counts no refusal
   const client = await signedIn(url());
   const [person] = strangers(1);
   const phoneNumber = person?.phoneNumber ?? "";
-  const heldCount = () => logLines(logFile).reduce((sum, line) => sum + Number(line["Held.consent.missing"] ?? 0), 0);
-  const before = heldCount();
+  const holdCount = () => logLines(logFile).reduce((sum, line) => sum + Number(line["GateHolds.consent.missing"] ?? 0), 0);
+  const before = holdCount();
   for (let view = 0; view < 3; view += 1) {
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
     expect(reply).toMatchObject({ kind: "never" });
   }
-  expect(heldCount()).toBe(before);
+  expect(holdCount()).toBe(before);
   await client.request("POST", "/api/conversation", { phoneNumber, body: "Are you there?", key: "to-a-held-person" });
-  await expect.poll(heldCount).toBe(before + 1);
+  await expect.poll(holdCount).toBe(before + 1);
 });
 
 it("every log line names its request, and its tenant if it acts for one", async () => {
