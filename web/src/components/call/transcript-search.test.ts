@@ -15,6 +15,13 @@ test("a text is found in any case and accents, at each occurrence", () => {
   ]);
 });
 
+test("a character that stands for several is found whole and once", () => {
+  const message = "Well… the Callwright™ team";
+  const found = (search: string) =>
+    findMatches([{ role: "user", message }], search).map(({ start, end }) => message.slice(start, end));
+  expect([found("."), found("wrightt"), found("t")]).toEqual([["…"], ["wright™"], ["t", "t", "™", "t"]]);
+});
+
 test("an empty or unmatched search finds nothing", () => {
   expect(findMatches(entries, "  ")).toEqual([]);
   expect(findMatches(entries, "Berlin")).toEqual([]);

@@ -8,32 +8,35 @@ export interface Match {
   readonly end: number;
 }
 
-/** The text without case and accents, and each character's position in the original. */
-function foldText(text: string): { readonly text: string; readonly positions: readonly number[] } {
-  const positions: number[] = [];
+/** The text without case and accents. `starts` and `ends`: where each character's original begins and ends. */
+function foldText(text: string) {
+  const starts: number[] = [];
+  const ends: number[] = [];
   let result = "";
   let position = 0;
   for (const character of text) {
     // \p{M}: combining marks, which accents become.
     const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    for (let index = 0; index < plain.length; index += 1) positions.push(position);
+    for (let index = 0; index < plain.length; index += 1) {
+      starts.push(position);
+      ends.push(position + character.length);
+    }
     result += plain;
     position += character.length;
   }
-  return { text: result, positions: [...positions, position] };
+  return { text: result, starts, ends };
 }
 
 export function findMatches(entries: readonly TranscriptEntry[], search: string): readonly Match[] {
   const needle = foldText(search.trim()).text;
   if (needle === "") return [];
   return entries.flatMap(({ message }, line) => {
-    const { text, positions } = foldText(message);
+    const { text, starts, ends } = foldText(message);
     const found: Match[] = [];
-    let at = text.indexOf(needle);
-    while (at >= 0) {
-      const end = at + needle.length;
-      found.push({ line, start: positions[at] ?? 0, end: positions[end] ?? message.length });
-      at = text.indexOf(needle, end);
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+      const start = starts[at] ?? 0;
+      // One character may become several, such as "…" three dots, and is found once.
+      if (start >= (found.at(-1)?.end ?? 0)) found.push({ line, start, end: ends[at + needle.length - 1] ?? start });
     }
     return found;
   });
