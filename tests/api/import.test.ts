@@ -48,7 +48,7 @@ describe("an import", () => {
       [3, "invalid", "Invalid country code"],
       [4, "invalid", "Invalid country code"],
       [5, "invalid", "Last Name is required"],
-      [6, "invalid", "This row cannot be read"],
+      [7, "invalid", "This row cannot be read"],
     ]);
     await startImport(client, checked._id);
     const done = await importAtRest(client, checked._id);
@@ -60,7 +60,7 @@ describe("an import", () => {
       "3,Invalid country code,Bad,Row,'=1+1,+491511234567",
       "4,Invalid country code,France,Example,+33123456789,",
       `5,Last Name is required,${b?.firstName},,${b?.phoneNumber},`,
-      "6,This row cannot be read,,,,",
+      "7,This row cannot be read,,,,",
     ]);
   });
 

@@ -36,7 +36,8 @@ const maxReasonLength = 300;
 
 export function checkRow(text: string, row: number, header: readonly string[]): Row {
   const parsed = readLine(text);
-  if (!parsed) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
+  // The file's first line is its header.
+  if (!parsed) return { row, line: row + 2, reason: unreadable, flags: ["invalid"], cells: [] };
   const { line, reason, cells, refusedBy, ...values } = parsed;
   const source = { row, line, cells: cells ?? cellsOf(values, header) };
   if (reason !== undefined)
