@@ -26,6 +26,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   const leased = await lease(assistant, { isNew: voiceAssistantId === undefined });
   if (!leased) return assistant;
   const { assistantId, tenantId, timezone, creatingSince } = assistant;
+  // Only a repeated attempt looks for a copy that the previous one may have created.
   const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
   const result = await voiceOf(voiceAccountId)
     .saveAssistant(
@@ -33,6 +34,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
       { id: voiceAssistantId, since },
     )
     .catch((error: unknown) => {
+      measure("UnansweredRounds");
       log.warn("assistant.sync-failed", { assistantId, error: describeError(error) });
       return undefined;
     });
