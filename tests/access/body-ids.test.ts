@@ -31,6 +31,8 @@ const isExempt = (endpoint: string, path: string): boolean =>
   path.endsWith(".except") ||
   // A question belongs to the job in the path and has the same id in every job.
   path === "questionId" ||
+  // Valid only with a waiting person or an answered question: tests/api/sources and facts try them.
+  ["approveSourceEvent.numberId", "textAskers.numberId"].includes(`${endpoint}.${path}`) ||
   // Ids of other systems: cards of Stripe, messages of a queue.
   ["addPaymentMethod.paymentMethodId", "setDefaultCard.paymentMethodId"].includes(`${endpoint}.${path}`) ||
   `${endpoint}.${path}` === "replayDeadLetter.letterId";
@@ -62,10 +64,6 @@ const selection = ({ candidateId }: ResourceIds) => ({ candidateIds: [candidateI
 
 /** Requests that are valid until one of their ids is replaced. */
 const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest>> = {
-  approveSourceEvent: ({ sourceId, numberId }) => ({
-    params: { id: sourceId, eventId: "sev_of_nobody" },
-    body: { numberId },
-  }),
   createSource: ({ jobId, numberId }) => ({
     body: { kind: "lever", name: "Theirs", parentId: jobId, mode: "call", numberId, consent: "The form" },
   }),
@@ -104,10 +102,6 @@ const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest
   readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   replyToText: ({ jobId, candidateId, numberId }) => ({
     body: { jobId, candidateId, numberId, body: "Another user's words", key: "another-user" },
-  }),
-  textAskers: ({ jobId, numberId }) => ({
-    params: { id: jobId },
-    body: { questionId: "none", body: "Yes.", numberId },
   }),
   cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),

@@ -1,4 +1,7 @@
-/** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
+/**
+ * One request per endpoint on another person's resources; an endpoint without an example does not compile. Requests
+ * that name no resource have a body that is refused or changes little.
+ */
 import { defaultInterviewRules, defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people/people.ts";
 import type { ResourceIds } from "./resource-ids.ts";

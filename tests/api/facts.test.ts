@@ -3,7 +3,7 @@ import { endpoints, type Fact, type Language } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { awaitJob, isOver, jobWith, signedIn, startBatch } from "../support/people/batch.ts";
+import { awaitJob, isOver, jobWith, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { demoJob, strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -88,9 +88,11 @@ describe("an open question", () => {
     expect(again.facts).toEqual([{ id: "f1", question: "Can I work from home?", answer: "Three days." }]);
     expect(await questionsOf(client, jobId)).toMatchObject([{ isOpen: false, waiting: 3, text: again.text }]);
 
-    const numberId = "num_01K0000000000000000000000X";
-    const unknown = { questionId, body: again.text, numberId };
-    expectRefusal(await client.request("POST", `/api/open-questions/${jobId}/text`, unknown), "not_found");
+    const foreignNumber = await usableNumber(await signedIn(url(), "recruiter@globex.test", "globex"));
+    for (const numberId of [foreignNumber, "num_01K0000000000000000000000X"]) {
+      const request = { questionId, body: again.text, numberId };
+      expectRefusal(await client.request("POST", `/api/open-questions/${jobId}/text`, request), "not_found");
+    }
     const sent = await client.call(endpoints.textAskers, { params, body: { questionId, body: again.text } });
     expect(sent).toMatchObject({ queued: 3, refused: [], waiting: 0 });
     expect(await questionsOf(client, jobId)).toEqual([]);

@@ -4,7 +4,7 @@ import { now } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow } from "../support/outside/sandbox.ts";
-import { signedIn } from "../support/people/batch.ts";
+import { signedIn, usableNumber } from "../support/people/batch.ts";
 import {
   createSource as create,
   eventsOf,
@@ -194,7 +194,8 @@ describe("a source", () => {
     const [event] = await eventsOf(client, made);
     const params = { id: made.source.id, eventId: event?.id ?? "" };
     const path = `/api/sources/${params.id}/events/${params.eventId}/approve`;
-    expect((await client.request("POST", path, { numberId: "num_gone" })).status).toBeGreaterThanOrEqual(400);
+    for (const foreignId of [await usableNumber(await signedIn(url(), "recruiter@globex.test", "globex")), "num_gone"])
+      expectRefusal(await client.request("POST", path, { numberId: foreignId }), "not_found");
     expect(await statesOf(client, made)).toEqual(["waiting"]);
     await client.call(endpoints.approveSourceEvent, { params, body: { numberId } });
     await expect.poll(() => statesOf(client, made), patience).toEqual(["called"]);
