@@ -22,7 +22,7 @@ export function Secrets({ stack }: StackContext) {
 function createEdgeKeys(stack: Stack, generation: number): { current: string; previous: string | undefined } {
   const createKey = (keyGeneration: number) => {
     const secret = new Secret(stack, `EdgeKey${keyGeneration}`, {
-      description: "By which the edge shows the functions that a request came through it",
+      description: "Proves to the functions that a request came through the edge",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
     // Keeps older generations exported: stacks that are deployed after this one still import them.

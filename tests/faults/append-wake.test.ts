@@ -7,7 +7,7 @@ import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
   beginRun,
-  dieAfter,
+  failSendsAfter,
   forgetSent,
   idAt,
   loadRun,
@@ -29,9 +29,9 @@ async function appendAndDie(here: World): Promise<string> {
     .line.patch({ tenantId, numberId: here.numberId })
     .set({ wakeAt: toIso(now() + 71 * 3_600_000) })
     .go();
-  dieAfter(0);
+  failSendsAfter(0);
   await expect(Call.RunMonitor.append(runId, "all")).rejects.toThrow("killed");
-  dieAfter(Number.POSITIVE_INFINITY);
+  failSendsAfter(Number.POSITIVE_INFINITY);
   forgetSent();
   return runId;
 }

@@ -22,7 +22,7 @@ const ports: Ports = Object.create(noPorts, {
   payments: {
     get: () => ({
       ...stripe.payments,
-      // The simulated Stripe has one mode: keys of either lead to the same account.
+      // Test and live keys lead to the same account at the simulated Stripe.
       open: () => {
         if (isKeyDead) throw new AppError("unprocessable", refusal("stripe_key_refused"));
         return stripe.payments.open(platformAccount);

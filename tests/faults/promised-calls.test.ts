@@ -15,7 +15,7 @@ import { expect, it } from "vitest";
 import {
   answeredReport,
   beginRun,
-  dieAfter,
+  failSendsAfter,
   forgetSent,
   idAt,
   loadCall,
@@ -123,9 +123,9 @@ it("a chosen time is promised and noted, even if no message can be sent", () =>
     await createRecruiter();
     for (const days of [4, 2]) {
       const time = await offeredTime(here, days);
-      dieAfter(0);
+      failSendsAfter(0);
       expect(await chooseTime(here, time)).toMatchObject({ kind: "at", at: time });
-      dieAfter(Number.POSITIVE_INFINITY);
+      failSendsAfter(Number.POSITIVE_INFINITY);
       expect(await nextCallOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
       expect(await notedCallbacks()).toMatchObject([{ at: time }]);
     }

@@ -6,7 +6,7 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { dieAfter, idAt, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { failSendsAfter, idAt, tenantId, useRoster, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
@@ -15,7 +15,7 @@ it("the confirmation is logged even if the call's line is never woken", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
     moveClockTo(11 * 3_600_000);
-    dieAfter(0);
+    failSendsAfter(0);
     const askedFor = "They wrote: call me this evening";
     await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId, askedFor });
     const [call] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;

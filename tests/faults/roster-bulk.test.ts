@@ -12,9 +12,9 @@ import { phoneOf } from "../support/people/people.ts";
 import {
   allOf,
   answeredReport,
-  dieAfter,
   everybody,
   expectCountersMatchRows,
+  failSendsAfter,
   forgetSent,
   idAt,
   loadCall,
@@ -245,12 +245,12 @@ describe("a bulk action", () => {
 describe("a bulk action whose worker dies", () => {
   it("before its message is sent is found by the sweeper, and is done", () =>
     world(5, async ({ jobId }) => {
-      dieAfter(0);
+      failSendsAfter(0);
       const job = await Parent.get(jobId);
       await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() })).rejects.toThrow(
         "killed",
       );
-      dieAfter(Number.POSITIVE_INFINITY);
+      failSendsAfter(Number.POSITIVE_INFINITY);
       await CandidateAdmin.sweep();
       expect(sent).not.toContain("candidates.bulk-action-pending");
       moveClockTo(61_000);

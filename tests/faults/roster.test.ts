@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
 import {
   allOf,
-  dieAfter,
   expectCountersMatchRows,
+  failSendsAfter,
   forgetSent,
   freshNumber,
   idAt,
@@ -75,10 +75,10 @@ describe("a deletion", () => {
 
   it("whose compaction could not be scheduled has it scheduled by the next reader", () =>
     world(1, async ({ jobId, ids }) => {
-      dieAfter(0);
+      failSendsAfter(0);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
       expect(await allOf(jobId)).toEqual([]);
-      dieAfter(Number.POSITIVE_INFINITY);
+      failSendsAfter(Number.POSITIVE_INFINITY);
       forgetSent();
       const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
       await Candidate.page(await Parent.get(jobId), { ...view, page: 1, pageSize: 5 });

@@ -9,7 +9,7 @@ import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
   allOf,
-  dieAfter,
+  failSendsAfter,
   forgetSent,
   idAt,
   recordCall,
@@ -86,9 +86,9 @@ it("a person appended while others are texted is not forgotten", () =>
 
 it("a run whose start died before it queued its texts queues them when its buffer is filled", () =>
   textingWorld(2, async (here) => {
-    dieAfter(0);
+    failSendsAfter(0);
     await expect(begin(here)).rejects.toThrow("killed");
-    dieAfter(Number.POSITIVE_INFINITY);
+    failSendsAfter(Number.POSITIVE_INFINITY);
     expect(sent).toEqual([]);
     await dispatch({ numberId: here.numberId });
     expect(sent).toContain("run.started");

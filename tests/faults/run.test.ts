@@ -15,8 +15,8 @@ import {
   allOf,
   answeredReport,
   beginRun,
-  dieAfter,
   expectCountersMatchRows,
+  failSendsAfter,
   forgetSent,
   freshNumber,
   idAt,
@@ -337,12 +337,12 @@ describe("a call's end", () => {
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      dieAfter(0);
+      failSendsAfter(0);
       const ended = await endWithReport(await loadCall(live), answeredReport, {
         isRedeliverable: true,
         voiceCallId: newId("msg"),
       });
-      dieAfter(Number.POSITIVE_INFINITY);
+      failSendsAfter(Number.POSITIVE_INFINITY);
       expect(startedCalls).toHaveLength(1);
       const again = await endWithReport(await loadCall(live), answeredReport, { isRedeliverable: true });
       expect(again?.callId).toBe(ended?.callId);

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import {
   allOf,
   answeredReport,
-  dieAfter,
+  failSendsAfter,
   freshNumber,
   idAt,
   interleave,
@@ -164,9 +164,9 @@ describe("a job's switch", () => {
   it("turned on by a process that crashed is completed by the next save", () =>
     withWaitingTexts(1, async (here) => {
       await setSwitch(here, false);
-      dieAfter(0);
+      failSendsAfter(0);
       await expect(Parent.update({ parentId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
-      dieAfter(Number.POSITIVE_INFINITY);
+      failSendsAfter(Number.POSITIVE_INFINITY);
       await setSwitch(here, true);
       expect(await statesOf(here)).toEqual([scheduled]);
     }));

@@ -134,7 +134,7 @@ const condition: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression; leaf: 
   ),
 })).node;
 
-/** One arbitrary an attribute, since ElectroDB writes at most one clause for each. */
+/** One fast-check arbitrary for each attribute, since ElectroDB writes at most one clause for it. */
 const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]>[] = [
   fc.oneof(
     text.map((value) => ["SET", { text: "#t = ?", names: ["t"], values: [value] }] as const),

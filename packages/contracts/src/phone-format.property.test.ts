@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cleanPhone, type PhoneCountry, parsePhoneFormat, phoneCountries } from "./phone-format.ts";
 
 const anyCountry = fc.constantFrom(...phoneCountries);
-/** A digit from 1 to 9, and then from `least` to `most` more. */
+/** A digit other than 0, and then between `least` and `most` further digits. */
 const digits = (least: number, most: number) =>
   fc
     .tuple(
@@ -42,7 +42,7 @@ const noise = fc.constantFrom(
   "\ufeff",
   "\t",
 );
-/** The text with decorations behind some characters, but without an opening bracket before a zero. */
+/** The text with decorations behind some characters; none is "(0", whose zero would be left out. */
 const decorated = (text: string) =>
   fc
     .array(fc.option(noise, { nil: "" }), { minLength: text.length, maxLength: text.length })
@@ -59,6 +59,7 @@ describe("any phone number", () => {
   });
 
   it("is refused with its country's name when it is too short or too long", () => {
+    // The country code counts towards the minimum, so these are too short even with it.
     const wrongLength = anyCountry.chain((country) =>
       fc
         .oneof(digits(0, country.minDigits - country.prefix.length - 1), digits(maxNationalDigits(country), 30))

@@ -2,7 +2,10 @@
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
-/** Who answers a call. callbacks: the job that last called this person, else the assistant. none, or without assistant: a spoken sentence. */
+/**
+ * Who answers a call. assistant: the number's assistant; callbacks: the job that last called this person, else the
+ * number's assistant; none: a spoken sentence, as in the other modes if there is no assistant.
+ */
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 
@@ -16,8 +19,8 @@ export const transferResults = ["accepted", "refused", "unanswered"] as const;
 export type TransferResult = (typeof transferResults)[number];
 
 /**
- * buying: asked for; unknown: the carrier's answer never came, so its list of numbers is searched;
- * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
+ * buying: asked for; unknown: the carrier's answer never came, so the account's numbers are searched;
+ * bought: ours, import under way; imported: `numberId` is the user's number; failed: see `reason`, and `isBought`.
  */
 export const purchaseStates = ["buying", "unknown", "bought", "imported", "failed"] as const;
 
@@ -62,6 +65,7 @@ export type MustHaveState = (typeof mustHaveStates)[number];
 export const decisions = ["shortlist", "maybe", "decline"] as const;
 export type Decision = (typeof decisions)[number];
 
+/** What a user may ask for; other requests start the rest of `allBulkActions`. */
 export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
 export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;
 

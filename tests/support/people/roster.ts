@@ -18,11 +18,11 @@ import { demoJob, people } from "./people.ts";
 export const tenantId = "ten_acme";
 /** Types of the messages that were sent. */
 export let sent: string[] = [];
-/** How many more messages the process sends before it "dies". */
+/** Sends that succeed; later ones fail, as in a process that dies. */
 let sendsLeft = Number.POSITIVE_INFINITY;
 
-export function dieAfter(messages: number): void {
-  sendsLeft = messages;
+export function failSendsAfter(sends: number): void {
+  sendsLeft = sends;
 }
 
 export function forgetSent(): void {

@@ -11,5 +11,5 @@ restoreEnvironment();
 vi.restoreAllMocks();
 setClockOffset(0);
 resetLazyValues();
-// Vitest asks for a hundred lines of each stack, and the table's library makes an error for every request.
+// Vitest sets a hundred lines; ElectroDB creates an error for each request, whose stack takes long.
 Error.stackTraceLimit = 10;

@@ -9,7 +9,7 @@ import * as Plan from "../plan/index.ts";
 import * as Team from "../team/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { requireMayGive } from "./limits.ts";
+import { checkGift } from "./limits.ts";
 import { getUser, inTenant, requestedTenant } from "./scope.ts";
 import { type UserRow, userRow } from "./users.ts";
 
@@ -21,7 +21,7 @@ export async function createUser(
   return inTenant(tenant.tenantId, async () => {
     await Auth.limitInvitations();
     const chosen = { subscriptionPlan, minutes, isPaid, role };
-    const { countGift, ...start } = await startTerms(chosen);
+    const { giftWrites, ...start } = await startTerms(chosen);
     const { language = inviter.language, companyName = defaultCompanyName(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
@@ -33,7 +33,7 @@ export async function createUser(
       ...start,
     };
     const creation = User.create(row, (writer, key) => [
-      ...countGift(writer),
+      ...giftWrites(writer),
       Audit.entry(writer, {
         action: "user.invited",
         target: User.auditTarget({ ...key, name: person.name }),
@@ -61,15 +61,15 @@ type ChosenTerms = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "m
 
 async function startTerms({ subscriptionPlan: chosenPlan, minutes, isPaid, role: roles }: ChosenTerms) {
   if (chosenPlan === undefined && minutes === undefined) {
-    const countGift = await requireMayGive({ isPaid, roles }, "minutes");
+    const giftWrites = await checkGift({ isPaid, roles }, "minutes");
     const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;
-    return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false, countGift };
+    return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false, giftWrites };
   }
   const plan = chosenPlan ?? "Starter";
   const startMinutes = minutes ?? (await Plan.planMinutes(plan)) ?? 0;
   const start = { subscriptionPlan: plan, subscriptionSettings: plan, startMinutes, isPaid: isPaid ?? true };
   const gift = { minutes: startMinutes, plan, isPaid: start.isPaid, roles };
-  return { ...start, countGift: await requireMayGive(gift, "minutes") };
+  return { ...start, giftWrites: await checkGift(gift, "minutes") };
 }
 
 const defaultCompanyName = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =>

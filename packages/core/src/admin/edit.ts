@@ -11,7 +11,7 @@ import { send } from "../kernel/message.ts";
 import * as Plan from "../plan/index.ts";
 import * as Team from "../team/index.ts";
 import * as User from "../user/index.ts";
-import { requireMayGive } from "./limits.ts";
+import { checkGift } from "./limits.ts";
 import { getUser, inTenant, isSuperAdmin } from "./scope.ts";
 import { type UserDetail, userDetail } from "./users.ts";
 
@@ -35,7 +35,7 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
 interface Changes {
   readonly edit: User.Edit;
   readonly minutes: number | undefined;
-  readonly countGift: Awaited<ReturnType<typeof requireMayGive>>;
+  readonly giftWrites: Awaited<ReturnType<typeof checkGift>>;
 }
 
 async function changesFor(user: User.UserItem, wanted: WantedFields, meter: Meter): Promise<Changes | undefined> {
@@ -55,11 +55,11 @@ async function changesFor(user: User.UserItem, wanted: WantedFields, meter: Mete
     isPaid: edit.isPaid,
     roles: edit.roles?.filter((role) => !user.roles.includes(role)),
   };
-  const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
+  const giftWrites = await checkGift(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
-  if (meter || minutes === undefined) return { edit, minutes, countGift };
+  if (meter || minutes === undefined) return { edit, minutes, giftWrites };
   // An invited person has no meter yet: the user's row keeps the minutes until they accept.
-  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, countGift };
+  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, giftWrites };
 }
 
 const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>
@@ -88,7 +88,7 @@ function requireMayEdit(user: User.UserItem): void {
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
-async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGift }: Changes): Promise<void> {
+async function write(user: User.UserItem, meter: Meter, { edit, minutes, giftWrites }: Changes): Promise<void> {
   const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
@@ -102,7 +102,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
     put("email", emailWrites);
     if (meter && changesAllowance)
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
-    put("minutes", countGift(writer));
+    put("minutes", giftWrites(writer));
     if (!isSelf) put("owner", User.checkAdministrator(writer, author));
     if (remainingOwner) put("owner", User.checkAdministrator(writer, remainingOwner));
     if (isSelf && User.endsSessions(edit)) put("session", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
@@ -149,7 +149,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   return found;
 }
 
-function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
+function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "giftWrites">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
   const minutesBefore = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {

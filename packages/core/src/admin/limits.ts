@@ -16,13 +16,14 @@ interface Gift {
   readonly roles?: readonly string[] | undefined;
 }
 
-/** Counts given minutes in the gift's transaction; empty for super admins and within a tenant's allowance. */
-type CountGift = (writer: Writer) => readonly Write[];
+/** Writes that count given minutes; none for super admins and within a tenant's own allowance. */
+type GiftWrites = (writer: Writer) => readonly Write[];
 
-const countNothing: CountGift = () => [];
+const noWrites: GiftWrites = () => [];
 
-export async function requireMayGive(gift: Gift, minutesField: string): Promise<CountGift> {
-  if (isSuperAdmin()) return countNothing;
+/** Throws if the administrator may not give this. */
+export async function checkGift(gift: Gift, minutesField: string): Promise<GiftWrites> {
+  if (isSuperAdmin()) return noWrites;
   const { minutes, minutesBefore = 0, plan, isPaid, roles = [] } = gift;
   const [owner, meter, tenant] = await Promise.all([
     User.current(),
@@ -40,11 +41,11 @@ export async function requireMayGive(gift: Gift, minutesField: string): Promise<
   const canGivePaid = hasPlan || owner.isPaid === true || tenant !== undefined;
   if ((isPaid || replacesTrial) && !canGivePaid)
     throw invalidField(isPaid ? "isPaid" : minutesField, refusal("paid_above_own"));
-  if (minutes === undefined) return countNothing;
+  if (minutes === undefined) return noWrites;
   if (!tenant) return countWithin(meter, { minutes, minutesBefore }, minutesField);
   if (minutes > tenant.allowed)
     throw invalidField(minutesField, refusal("minutes_above_tenant", { count: tenant.allowed }));
-  return countNothing;
+  return noWrites;
 }
 
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
@@ -54,7 +55,11 @@ interface MinutesChange {
   readonly minutesBefore: number;
 }
 
-async function countWithin(meter: Meter, { minutes, minutesBefore }: MinutesChange, field: string): Promise<CountGift> {
+async function countWithin(
+  meter: Meter,
+  { minutes, minutesBefore }: MinutesChange,
+  field: string,
+): Promise<GiftWrites> {
   const { totalAllowed } = Billing.toMinutesLimits(meter);
   const given = await Billing.readGivenMinutes();
   const left = Math.max(0, totalAllowed - given);
@@ -63,5 +68,5 @@ async function countWithin(meter: Meter, { minutes, minutesBefore }: MinutesChan
     throw invalidField(field, refusal("minutes_above_plan", { count: left }));
   // Taking back minutes that no owner gave must not make the count of given ones negative.
   const counted = Math.max(added, -given);
-  return counted === 0 ? countNothing : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
+  return counted === 0 ? noWrites : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
 }

@@ -22,7 +22,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
   const colleagues = await PhoneNumber.readColleagues(input.colleagues);
   const { timezone = user.timezone } = input;
   Parent.requireKnownVoiceAndZone({ voice: input.voice, timezone });
-  Parent.requireNoDisclosureDenial(input.firstSentence, input.language, "firstSentence");
+  Parent.refuseDisclosureDenial(input.firstSentence, input.language, "firstSentence");
   const key = { tenantId, assistantId: newId("inb") };
   await transact((writer) => [
     writer.assistant
@@ -38,6 +38,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
         ...syncSoonFields(),
       })
       .commit(),
+    // Calls count at the assistant as at a job.
     writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
   ]);
   return syncNow(await get(key.assistantId));
@@ -49,7 +50,7 @@ export const update = fn(
     const { tenantId, firstSentence, language } = await get(assistantId);
     Parent.requireKnownVoiceAndZone(changes);
     const sentence = changes.firstSentence ?? firstSentence;
-    Parent.requireNoDisclosureDenial(sentence, changes.language ?? language, "firstSentence");
+    Parent.refuseDisclosureDenial(sentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
     const colleagues = changes.colleagues && (await PhoneNumber.readColleagues(changes.colleagues));
     const fields = omitUndefined({ ...changes, variables, colleagues, companyName });

@@ -13,7 +13,7 @@ export interface GoogleToken {
 /** One message for every refusal, so that it reveals nothing. */
 export const googleRefusal = () => new AppError("invalid_credentials", refusal("google_failed"));
 
-/** An address alone links no account: Google verified it once, but the account may belong to its previous owner. */
+/** The same mail address does not link accounts: ours may be that of the mailbox's previous owner. */
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /** Failures count against the client's address, together with wrong passwords. */

@@ -50,6 +50,7 @@ export const callEntity = createSchema({
     accountId: { type: "string", field: "ai" },
     leavesMessage: { type: "boolean" },
     wantsText: { type: "boolean", field: "wt" },
+    /** The text after the call: false once it is queued, true once the carrier took it. */
     hasText: { type: "boolean", field: "ht" },
     p90CallMs: { type: "number" },
     /** The candidate's outcome bucket and number of calls before this call. */

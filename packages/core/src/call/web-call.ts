@@ -52,7 +52,7 @@ async function inboundWebCall(form: Extract<WebAssistant, { kind: "inbound" }>):
   User.requireArea("inbound");
   const { voice, firstSentence, language, title = "Voice test", dynamicVars: variables = [], ...texts } = form;
   Parent.requireKnownVoiceAndZone({ voice });
-  Parent.requireNoDisclosureDenial(firstSentence, language, "assistant.firstSentence");
+  Parent.refuseDisclosureDenial(firstSentence, language, "assistant.firstSentence");
   const { companyName, timezone } = await User.current();
   const assistant = { ...texts, voice, firstSentence, language, title, variables, companyName };
   return { assistant: Assistant.inboundCallAssistant(assistant), zone: timezone };
@@ -70,6 +70,6 @@ async function parentWebCall(form: Extract<WebAssistant, { kind: "parent" }>): P
     ...(voice ? { voice } : {}),
   };
   Parent.requireKnownVoiceAndZone(parent);
-  Parent.requireNoDisclosureDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
+  Parent.refuseDisclosureDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
   return { assistant: outboundCallAssistant(parent, person), zone: saved.timezone };
 }

@@ -9,7 +9,7 @@ export const bulkActionEntity = createSchema({
     ...optionalStrings("targetId", "undoneId", "numberId", "workShard", "workAt"),
     action: { type: allBulkActions, required: true },
     dueMs: { type: "number" },
-    /** The run calls everyone; read only if a run started the action. */
+    /** Whether the run calls everyone; only in actions that a run started. */
     isForAll: { type: "boolean" },
     /** Start of the run that started the action, if one did; candidates called after it need no pre-call text. */
     since: { type: "string" },

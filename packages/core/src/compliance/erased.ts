@@ -48,7 +48,7 @@ async function loadMarks(owner: string): Promise<ReadonlySet<string>> {
   return new Set(data.map((row) => row.mark));
 }
 
-/** `isFirst`: other processes learn of a tenant's first mark only when their cached rules expire. */
+/** `isFirst`: the tenant has no earlier mark, so other processes learn of this one when their cached rules expire. */
 export async function markErased(phoneNumber: string): Promise<{ isFirst: boolean }> {
   const owner = tenantId();
   const { sealedMarkKey: before } = await loadRules(owner);

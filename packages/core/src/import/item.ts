@@ -110,6 +110,7 @@ export async function openImport(
   throw new AppError("conflict", refusal("too_many_open_imports", { count: maxOpenImports }));
 }
 
+/** Those that no worker checks or imports at the moment. */
 async function dropEndedFromOpenImports({ tenantId, userId }: ImportItem): Promise<boolean> {
   const { data } = await db().openImports.get({ tenantId, userId }).go({ consistent: true });
   const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await loadItem(id)] as const));

@@ -19,7 +19,7 @@ import * as User from "../user/index.ts";
 import { smsSwitchesOf } from "./edit.ts";
 import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
-import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
+import { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";
 
 /** Version 1 of the prompt has the language's default prompt and evaluation unless given. */
 export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await newJobOf(input)));
@@ -72,7 +72,7 @@ interface NewParent {
 
 async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<string> {
   requireKnownVoiceAndZone(fields);
-  requireNoDisclosureDenial(texts.firstSentence, texts.language);
+  refuseDisclosureDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
   requireKnownVoiceAndZone({ timezone });
   return timezone;

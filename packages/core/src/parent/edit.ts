@@ -14,7 +14,7 @@ import * as User from "../user/index.ts";
 import { companyKeyOf, type ParentItem, textsOf, touch } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
-import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
+import { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";
 
 export const update = fn(z.extend(updateJobBody, { parentId: z.string() }), async (input): Promise<ParentItem> => {
   const { parentId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } =
@@ -67,7 +67,7 @@ export async function save(parentId: string, change: ParentChange): Promise<Pare
     const texts = { ...before, ...omitUndefined(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
-      requireNoDisclosureDenial(texts.firstSentence, texts.language);
+      refuseDisclosureDenial(texts.firstSentence, texts.language);
     const fields = omitUndefined({ ...change.fields, ...companyKeyField(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>

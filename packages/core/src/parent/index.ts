@@ -34,4 +34,4 @@ export {
   requireAreaOf,
 } from "./read.ts";
 export { finishRemoval, postponeRemovalSweep, remove, sweepRemovals } from "./remove.ts";
-export { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
+export { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";

@@ -10,7 +10,7 @@ export function requireKnownVoiceAndZone({ voice, timezone }: { voice?: string; 
 }
 
 /** Calls disclose the AI and the recording, which the first sentence must not deny. */
-export function requireNoDisclosureDenial(sentence: string, language: Language, path = "prompt.firstSentence"): void {
+export function refuseDisclosureDenial(sentence: string, language: Language, path = "prompt.firstSentence"): void {
   const denied = deniedDisclosure(sentence, language);
   if (!denied) return;
   throw invalidField(path, refusal(denied === "ai" ? "first_sentence_denies_ai" : "first_sentence_denies_recording"));

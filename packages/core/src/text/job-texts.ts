@@ -17,7 +17,7 @@ import { canRequeue, type NewText, postCallTextId, type TextItem } from "./item.
 import { queue } from "./queue.ts";
 import { getMany } from "./read.ts";
 
-/** A transaction holds 100 items: four per candidate, and the rows of number, job, reasons and the caller's writes. */
+/** A transaction holds 100 items: four per candidate, those of number, job and counters by reason, and the caller's. */
 export const preCallsPerTransaction = 22;
 const blankPerson = { firstName: "", lastName: "" };
 
@@ -43,6 +43,7 @@ interface PreCallBatch {
   readonly parent: Parent.ParentItem;
   readonly number: PhoneNumber.NumberItem;
   readonly dueMs: number;
+  /** Start of the run, if one queues the texts: people called after it need no pre-call text. */
   readonly since?: string | undefined;
   readonly people: readonly Candidate.CandidateItem[];
 }

@@ -146,7 +146,7 @@ function readUnanswered(value: unknown): Analysis["unanswered"] {
   return entries.length > 0 ? entries.slice(0, maxUnanswered) : undefined;
 }
 
-/** Vapi's reasons why a call ended: 627 are known, and the list is open. */
+/** Vapi knows over 600 reasons why a call ended, and adds more. These go before `causePatterns`. */
 const exactCauses: Readonly<Record<string, EndCause>> = {
   "customer-did-not-answer": "no-answer",
   "customer-busy": "busy",

@@ -46,10 +46,10 @@ it.each(["assistantOverrides", "assistant"])("readMessageRef finds our ids in th
   expect(readMessageRef(messageWith({ tenantId: 7 }))).toBeUndefined();
 });
 
-describe("a call keeps the id of the request that dialled it", () => {
+describe("the request id in a call's metadata", () => {
   const about = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
 
-  it("has the id of the request that dialled it", () => {
+  it("is read", () => {
     const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
     expect(readCallRef(about(requestId))).toMatchObject({ callId: "call_1", requestId });
   });
@@ -58,7 +58,7 @@ describe("a call keeps the id of the request that dialled it", () => {
     ["not well-formed", "req_1\n{}"],
     ["a number", 7],
     ["missing", undefined],
-  ])("drops a request id that is %s", (_, strange) =>
+  ])("is dropped if it is %s", (_, strange) =>
     expect(readCallRef(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
   );
 });

@@ -86,7 +86,7 @@ function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
   const closeLayer = () => setLayer(undefined);
-  const isPageReady = useBannersDecided();
+  const isPageReady = useImportBannerDecided();
   const onMenuFailed = (error: unknown) => {
     void notifyLoadFailure(error);
     menu.close();
@@ -180,16 +180,16 @@ function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
 
 const BANNER_WAIT_MS = 400;
 
-/** Delays the page until its banners are known, so that it does not shift, but at most by `BANNER_WAIT_MS`. */
-function useBannersDecided(): boolean {
-  const canHaveBanner = useTheme()?.isnumberWarning ?? false;
+/** Delays the page until `ImportBanner` is known, so that it does not shift, but at most by `BANNER_WAIT_MS`. */
+function useImportBannerDecided(): boolean {
+  const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;
   const minutes = useQuery(minutesQuery(useUser().id));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), BANNER_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLate || !(canHaveBanner && minutes.isLoading);
+  return isLate || !(warnsWithoutNumber && minutes.isLoading);
 }
 
 /** Renders the plain button until it is pressed, since replacing it earlier would lose its focus. */

@@ -59,10 +59,10 @@ export async function requestSlot(request: LineRequest, use: AccountUse): Promis
   const slot = await pickSlotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
-  // A line that was freed before `noteWaiting` wrote has woken other numbers only, so this one looks again.
+  // A call that ended before `noteWaiting` wrote has woken other numbers only, so this one looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
   const slotNow = await pickSlotIfNext(request, latest);
-  // A free line may belong to another number that waits and that nothing has woken.
+  // It may be another number's turn, and nothing else wakes that number.
   if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
   return slotNow;
 }
@@ -96,7 +96,7 @@ export async function applyLimits(
   const accountId = accountOfCall(call);
   const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
-  // The provider reports more free lines than the reserve, so the consistent read of the leases is not needed.
+  // While the provider has more free lines than the reserve, calls without a lease take none of ours.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
   const leases = await loadLeases(accountId, { consistent: true });
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
@@ -105,15 +105,14 @@ export async function applyLimits(
   return hasFewerLines;
 }
 
-function freeSlots(leases: readonly Lease[], lines: number): string[] {
+function freeSlots(leases: readonly Lease[], count: number): string[] {
   const taken = new Set(leases.map(({ slot }) => slot));
-  return Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter((slot) => !taken.has(slot));
+  return Array.from({ length: count }, (_, index) => String(index).padStart(4, "0")).filter((slot) => !taken.has(slot));
 }
 
-/** Picks a free line at random, so that concurrent workers seldom collide. */
-function pickSlot(leases: readonly Lease[], { limit, lines }: Account): string | undefined {
-  const unreserved = freeSlots(leases, lines);
-  const free = unreserved.length > 0 ? unreserved : freeSlots(leases, limit);
+/** At random, so that concurrent workers seldom collide. */
+function pickSlot(leases: readonly Lease[], { lines }: Account): string | undefined {
+  const free = freeSlots(leases, lines);
   return free[Math.floor(Math.random() * free.length)];
 }
 

@@ -20,7 +20,7 @@ describe("the next free line", () => {
     expect(next([lease("a", "x"), lease("a", "y")], [...many, waiting("b", "b1")], 1)).toEqual(["b1"]);
   });
 
-  it("goes to a tenant of a larger plan until it has that many times the lines", () => {
+  it("goes to a tenant of twice the weight until it has twice the lines", () => {
     const turns = [waiting("a", "a1", { weight: 1 }), waiting("b", "b1", { weight: 2 })];
     expect(next([lease("a", "x"), lease("b", "y")], turns, 1)).toEqual(["b1"]);
     expect(next([lease("a", "x"), lease("b", "y"), lease("b", "z"), lease("b", "w")], turns, 1)).toEqual(["a1"]);
@@ -63,7 +63,7 @@ it("between numbers that are equal in all else the one that has waited longest i
   expect(next([], [first, second], 0)).toEqual([]);
 });
 
-it("several free lines are given out in the same order, none to numbers that are not waiting", () => {
+it("several free lines go to different tenants first, none to numbers that are not waiting", () => {
   const turns = [
     ...["a1", "a2", "a3"].map((id) => waiting("a", id)),
     waiting("b", "b1"),
