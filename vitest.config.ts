@@ -7,7 +7,6 @@ interface Suite {
   include: string[];
   /** Suites of the same group share the workers; a later group starts when the earlier one has ended. */
   group: number;
-  workers: number;
   timeoutSeconds: number;
   environment?: "node" | "jsdom";
   /** Its files leave no state behind, so each worker loads their modules once. */
@@ -20,6 +19,9 @@ interface Suite {
   globalSetup?: string;
   setupFiles?: string;
 }
+
+/** For two cores, which waiting tests leave idle. More would load all modules more often and take longer. */
+const workers = 3;
 
 /** Compiles the SPA's messages, which its modules import. */
 const messagesSetup = "web/test/messages.ts";
@@ -34,7 +36,6 @@ const suites: Suite[] = [
     name: "flows",
     include: ["tests/flows/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 300,
     isShared: true,
     isRetried: true,
@@ -43,17 +44,15 @@ const suites: Suite[] = [
     name: "day-two",
     include: ["tests/day-two/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 300,
     isRetried: true,
   },
   // Its simulated worlds have their own clock, so other suites do not delay them.
-  { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180 },
+  { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, timeoutSeconds: 180 },
   {
     name: "local",
     include: ["packages/local/src/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 120,
     isShared: true,
   },
@@ -61,7 +60,6 @@ const suites: Suite[] = [
     name: "providers",
     include: ["tests/providers/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 120,
     isShared: true,
   },
@@ -69,7 +67,6 @@ const suites: Suite[] = [
     name: "access",
     include: ["tests/access/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 120,
     isShared: true,
   },
@@ -77,7 +74,6 @@ const suites: Suite[] = [
     name: "api",
     include: ["tests/api/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 120,
     isShared: true,
   },
@@ -85,7 +81,6 @@ const suites: Suite[] = [
     name: "faults",
     include: ["tests/faults/**/*.test.ts"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 180,
     isShared: true,
   },
@@ -99,7 +94,6 @@ const suites: Suite[] = [
     ],
     globalSetup: messagesSetup,
     group: 0,
-    workers: 6,
     timeoutSeconds: 30,
     isShared: true,
     needsVite: true,
@@ -108,7 +102,6 @@ const suites: Suite[] = [
     name: "web",
     include: ["web/src/**/*.test.tsx"],
     group: 0,
-    workers: 6,
     timeoutSeconds: 30,
     environment: "jsdom",
     globalSetup: messagesSetup,
@@ -123,7 +116,6 @@ const suites: Suite[] = [
     globalSetup: "tests/stacks/setup.ts",
     needsVite: true,
     group: 0,
-    workers: 6,
     timeoutSeconds: 60,
     isShared: true,
   },
@@ -132,7 +124,6 @@ const suites: Suite[] = [
     name: "e2e",
     include: ["tests/e2e/**/*.test.ts"],
     group: 1,
-    workers: 4,
     timeoutSeconds: 180,
     isShared: true,
     isRetried: true,
@@ -147,7 +138,7 @@ export default defineConfig({
   },
 });
 
-function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, ...suite }: Suite) {
+function projectOf({ group, timeoutSeconds, environment = "node", globalSetup, ...suite }: Suite) {
   const { name, include, isShared = false, isRetried = false, needsVite = false } = suite;
   return {
     test: {
