@@ -96,7 +96,7 @@ describe("an invalid upload", () => {
     const client = await signedIn(url());
     const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(newPeople(1))]);
     expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
-    expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
+    expect(found.samples).toMatchObject([{ line: 2, flag: "invalid", reason: "This row cannot be read" }]);
   });
 
   it("is checked by the server's rules, whatever the browser says", async () => {
