@@ -8,6 +8,7 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
+import { getMany } from "@callwright/core/text/read";
 import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
@@ -51,7 +52,7 @@ async function sendToAll({ jobId, numberId }: World): Promise<void> {
 
 async function textsOf({ jobId, ids }: World) {
   const textIds = ids.map((candidateId) => Candidate.preCallTextId(jobId, candidateId));
-  const found = await Text.getMany(textIds);
+  const found = await getMany(textIds);
   return textIds.map((textId) => found.get(textId));
 }
 const statesOf = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);

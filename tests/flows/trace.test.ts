@@ -94,7 +94,8 @@ it("viewing the conversation of a person whom the gate refuses counts no refusal
   const client = await signedIn(url());
   const [person] = strangers(1);
   const phoneNumber = person?.phoneNumber ?? "";
-  const holdCount = () => logLines(logFile).reduce((sum, line) => sum + Number(line["GateHolds.consent.missing"] ?? 0), 0);
+  const holdCount = () =>
+    logLines(logFile).reduce((sum, line) => sum + Number(line["GateHolds.consent.missing"] ?? 0), 0);
   const before = holdCount();
   for (let view = 0; view < 3; view += 1) {
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });

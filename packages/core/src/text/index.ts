@@ -13,7 +13,7 @@ export {
 } from "./job-texts.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
 export { cancel, cancelTextsOfUser } from "./queue.ts";
-export { get, getMany, list, ofCandidates } from "./read.ts";
+export { get, list, ofCandidates } from "./read.ts";
 export { sendDueTexts } from "./send-loop.ts";
 export { wakeNow } from "./sender.ts";
 export { sweep } from "./sweep.ts";
