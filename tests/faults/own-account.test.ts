@@ -6,6 +6,8 @@ import { fold } from "@callwright/core/call/run/fold";
 import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { ports, runAs, userActor } from "@callwright/core/kernel/context";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
 import type { KnownAssistant, SavedAssistant, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import * as VoiceAccount from "@callwright/core/voice-account/index";
@@ -139,9 +141,11 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
     expect((await number())?.workAt).toBeDefined();
   }));
 
-it("an assistant whose first save in an account gets no answer is searched there before it is created again", () =>
+it("a first save of an assistant without an answer is measured, and the next one looks for the assistant first", () =>
   withAccounts(0, async () => {
     const known: KnownAssistant[] = [];
+    const lines: string[] = [];
+    setLogSink((line) => lines.push(line));
     const voice = Object.assign(Object.create(ports().voice), {
       ofAccount: () => ({
         async saveAssistant(_: SavedAssistant, copy: KnownAssistant) {
@@ -163,7 +167,7 @@ it("an assistant whose first save in an account gets no answer is searched there
         .go();
       for (const minute of [minutes, minutes + 1]) {
         moveClockTo(minute * 60_000);
-        await Assistant.sweep();
+        await withMetrics("test", Assistant.sweep);
       }
     };
     await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, async () => {
@@ -179,4 +183,6 @@ it("an assistant whose first save in an account gets no answer is searched there
     const first = { id: undefined, since: undefined };
     const again = { id: undefined, since: expect.any(String) };
     expect(known).toEqual([first, again, first, again]);
+    const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
+    expect(metrics.map(({ UnansweredRounds }) => UnansweredRounds)).toEqual([1, 1]);
   }));
