@@ -1,4 +1,4 @@
-/** The browser build: messages compiled, theme variables written to a file, first-paint script inlined, strict CSP in mind. */
+/** The browser build: compiles messages, writes the theme's variables to a file, inlines the first-paint script. */
 import { fileURLToPath } from "node:url";
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
@@ -26,27 +26,27 @@ function themeVariables(): Plugin {
 }
 
 /** Session endpoints that sign-in's page calls too. */
-const alsoPublic: readonly string[] = ["me", "updateUser"] satisfies EndpointName[];
+const signInCalls: readonly string[] = ["me", "updateUser"] satisfies EndpointName[];
+
+const publicEndpoints = Object.values(endpoints).filter(({ access }) => access === "public");
 
 /** Whether the public pages carry the endpoint; the app adds the others (see app-wire.ts). */
 const isOnPublicPages = (name: string): boolean =>
-  alsoPublic.includes(name) || Object.values(endpoints).some((one) => one.name === name && one.access === "public");
+  signInCalls.includes(name) || publicEndpoints.some((endpoint) => endpoint.name === name);
 
-/**
- * Writes the table of endpoints out as data: evaluated here, so that no schema comes with it. The public pages carry only
- * what they call, and the app's boot adds the rest.
- */
+/** Writes the endpoints as data, so that the bundle has no schemas: one part for public pages, one for the app. */
 function plainWire(): Plugin {
   const file = here("./src/lib/wire.ts");
   const appFile = here("./src/lib/app-wire.ts");
-  const part = (isPublic: boolean) =>
+  const wireJson = ({ isPublic }: { isPublic: boolean }) =>
     JSON.stringify(Object.fromEntries(Object.entries(wire).filter(([name]) => isOnPublicPages(name) === isPublic)));
   return {
     name: "callwright:wire",
     enforce: "pre",
     load(id) {
-      if (id === file) return `export const wire = ${part(true)};`;
-      return id === appFile ? `import { wire } from "./wire.ts";\nObject.assign(wire, ${part(false)});` : null;
+      if (id === file) return `export const wire = ${wireJson({ isPublic: true })};`;
+      if (id !== appFile) return null;
+      return `import { wire } from "./wire.ts";\nObject.assign(wire, ${wireJson({ isPublic: false })});`;
     },
   };
 }

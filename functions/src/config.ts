@@ -1,4 +1,4 @@
-/** The only reader of the environment. Values are read on use, so a function needs only its own. */
+/** The only reader of the environment. Values are read on use, so a function needs only the variables that it uses. */
 import { ownSampleTemplate } from "@callwright/contracts/voices";
 import type { SecretName } from "@callwright/core/kernel/function-access";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
@@ -46,7 +46,7 @@ export const config = {
   mailFrom: () => optional("MAIL_FROM"),
   mailConfigurationSet: () => optional("MAIL_CONFIGURATION_SET"),
   publicUrl: () => required("PUBLIC_URL"),
-  /** Absent where providers reach the webhook function itself. */
+  /** Absent in deployments whose providers send webhooks to the webhook function's own address. */
   optionalPublicUrl: () => optional("PUBLIC_URL"),
   /** Optional path segment of the voice provider's webhook addresses; the firewall admits requests that have it. */
   webhookPath: () => optional("WEBHOOK_PATH"),
@@ -68,10 +68,10 @@ export const config = {
       const libraries = optional("LD_LIBRARY_PATH");
       return libraries ? { LD_LIBRARY_PATH: libraries } : {};
     },
-    /** The model of Amazon Bedrock that reads job details; without one our own rules read them. */
+    /** The model of Amazon Bedrock that reads job details; without a model, our own rules read the details. */
     modelId: () => optional("BEDROCK_MODEL_ID"),
   },
-  /** The model of Amazon Bedrock that plays rehearsals; without one there are none. */
+  /** The model of Amazon Bedrock that plays rehearsals; without a model the app offers no rehearsals. */
   rehearsalModelId: () => optional("REHEARSAL_MODEL_ID"),
   endpoints: {
     dynamodb: () => optional("DYNAMODB_ENDPOINT"),
@@ -114,7 +114,7 @@ export const config = {
     distributionId: () => optional("EDGE_DISTRIBUTION_ID"),
     connectionGroupId: () => optional("EDGE_CONNECTION_GROUP_ID"),
     parameter: () => optional("EDGE_PARAMETER"),
-    /** The key that the edge adds to each request, and the previous key; requests without either get 403. Empty: no edge. */
+    /** The key that the edge adds to requests, and the previous one; other requests get 403. Empty without an edge. */
     keys: () => [optional("EDGE_KEY"), optional("EDGE_KEY_BEFORE")].filter((key) => key !== undefined),
     ownNames: () => readList("OWN_NAMES"),
     checkSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),

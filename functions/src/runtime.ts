@@ -45,7 +45,7 @@ const openDatabase = () =>
 
 function createPorts(): Context["ports"] {
   return {
-    ...latePorts,
+    ...lazyPorts,
     voice: createVapiVoice({
       apiKey: lazySecret("VAPI_API_KEY"),
       baseUrl: config.endpoints.vapi(),
@@ -133,8 +133,8 @@ function edgeIdsReader(): (() => Promise<z.infer<typeof edgeIdsSchema>>) | undef
   if (distributionId && connectionGroupId) return async () => ({ distributionId, connectionGroupId });
   const name = config.edge.parameter();
   if (!name) return undefined;
-  const read = createParameter({ region: config.region(), name });
-  return async () => edgeIdsSchema.parse(JSON.parse(await read()));
+  const readParameter = createParameter({ region: config.region(), name });
+  return async () => edgeIdsSchema.parse(JSON.parse(await readParameter()));
 }
 
 const twilio = lazy(async () => {
@@ -199,7 +199,7 @@ const ats = lazy(async () => {
 });
 
 /** Ports that few requests use: the code of each loads on first use. */
-const latePorts: Pick<
+const lazyPorts: Pick<
   Ports,
   "ats" | "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender" | "calendarReader"
 > = {

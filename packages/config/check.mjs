@@ -20,7 +20,7 @@ const steps = {
     ...["sst.config.ts", "vitest.config.ts"],
   ],
   "dead-code": ["knip", "--config", "packages/config/knip.json", "--treat-config-hints-as-errors"],
-  // Without tests: an export that only its own test imports is dead too, unless it is marked as one for tests.
+  // Without tests: an export that only its own test imports is dead too, unless it is marked as an export for tests.
   "dead-code:product": [
     "knip",
     ...["--config", "packages/config/knip.json", "--production", "--include", "exports,nsExports"],
@@ -67,14 +67,14 @@ function run(name, [command, ...args]) {
   });
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
+const requestedSteps = process.argv.slice(2);
+const unknownSteps = requestedSteps.filter((name) => !(name in steps));
+if (unknownSteps.length > 0) {
+  console.error(`No such step: ${unknownSteps.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
   process.exit(2);
 }
 
-const queue = wanted.length > 0 ? [...wanted] : Object.keys(steps);
+const queue = requestedSteps.length > 0 ? [...requestedSteps] : Object.keys(steps);
 const failed = (await run("generate", generate)) ? [] : ["generate"];
 async function worker() {
   for (let name = queue.shift(); name; name = queue.shift()) if (!(await run(name, steps[name]))) failed.push(name);

@@ -1,6 +1,6 @@
 /** Who may import whom: packages/docs/architecture.md as rules that run. */
 
-/** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
+/** Domains of core by level: a domain imports only domains of a lower level, and only their index.ts. */
 const levels = [
   ["audit", "idempotency", "outbox"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "scorecard", "voice-account"],
@@ -31,12 +31,12 @@ const forbiddenWorkspaces = {
 
 const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
-const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, others]) =>
+const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, forbidden]) =>
   rule(
     `${workspace.replace("packages/", "")}-stays-in-its-place`,
     "contracts ← core ← providers ← functions, operate ← local; web sees contracts and client; stacks see contracts and core.",
     { path: `^${workspace}/`, pathNot: test },
-    { path: `^(${others})/` },
+    { path: `^(${forbidden})/` },
   ),
 );
 

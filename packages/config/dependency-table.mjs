@@ -5,12 +5,12 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
-const used = new Set();
+const usedPackages = new Set();
 const manifests = ["package.json", "packages/*/package.json", "{functions,stacks,web,tests}/package.json"];
 for (const manifest of globSync(manifests, { cwd: root })) {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(manifest));
   for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-    if (!name.startsWith("@callwright/")) used.add(name);
+    if (!name.startsWith("@callwright/")) usedPackages.add(name);
   }
 }
 
@@ -18,17 +18,18 @@ const file = "packages/docs/dependencies.md";
 const table = read(file);
 
 const problems = [];
-const explained = new Set();
+const explainedPackages = new Set();
 // A row of the table: | `name` · `name` | reason |
 for (const [, names, reason] of table.matchAll(/^\| ((?:`[^`]+`(?: · )?)+) \| (.*?) \|$/gm)) {
   for (const [, name] of names.matchAll(/`([^`]+)`/g)) {
-    if (explained.has(name)) problems.push(`${file}: ${name} is named twice`);
-    explained.add(name);
+    if (explainedPackages.has(name)) problems.push(`${file}: ${name} is named twice`);
+    explainedPackages.add(name);
     if (!reason) problems.push(`${file}: ${name} has no reason`);
   }
 }
-for (const name of used) if (!explained.has(name)) problems.push(`${file} lacks ${name}`);
-for (const name of explained) if (!used.has(name)) problems.push(`${file}: ${name} is no dependency any more`);
+for (const name of usedPackages) if (!explainedPackages.has(name)) problems.push(`${file} lacks ${name}`);
+for (const name of explainedPackages)
+  if (!usedPackages.has(name)) problems.push(`${file}: ${name} is no dependency any more`);
 
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -11,14 +11,14 @@ const exempt = new Set([
   ...["CALLWRIGHT_CWD", "CALLWRIGHT_QUIET"],
 ]);
 
-const documented = new Set();
+const documentedNames = new Set();
 const problems = [];
 const lines = read(".env.example").split("\n");
 for (const [index, line] of lines.entries()) {
   const name = /^([A-Za-z_]\w*)=/.exec(line)?.[1];
   if (!name) continue;
-  if (documented.has(name)) problems.push(`.env.example: ${name} appears twice`);
-  documented.add(name);
+  if (documentedNames.has(name)) problems.push(`.env.example: ${name} appears twice`);
+  documentedNames.add(name);
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }
 
@@ -56,10 +56,10 @@ const covers = (readName, documentedName) => readName === documentedName || docu
 
 for (const [name, readsOfName] of readsByName) {
   const files = [...new Set(readsOfName.map(({ file }) => file))].join(", ");
-  const isDocumented = [...documented].some((documentedName) => covers(name, documentedName));
+  const isDocumented = [...documentedNames].some((documentedName) => covers(name, documentedName));
   if (!isDocumented && !exempt.has(name)) problems.push(`${name} is read in ${files}, but not in .env.example`);
 }
-for (const name of documented) {
+for (const name of documentedNames) {
   const isRead = [...readsByName.keys()].some((readName) => covers(readName, name));
   if (!isRead) problems.push(`.env.example: nothing reads ${name}`);
 }

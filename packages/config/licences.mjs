@@ -10,7 +10,7 @@ const permissive = new Set([
   ...["BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Python-2.0", "Apache-2.0 WITH LLVM-exception"],
 ]);
 
-/** Licences that require more, which costs us nothing. */
+/** Licences with further conditions, which we meet without effort. */
 const conditional = {
   "MPL-2.0": "asks for the source of its own files where they were changed; we change none",
   "OFL-1.1": "typefaces: may be served with anything, never sold alone",
@@ -44,11 +44,11 @@ function licenceOf({ license, licenses }) {
   return name?.replace(/^\((.*)\)$/, "$1");
 }
 
-/** "A OR B": one of them will do; "A AND B": both must. */
+/** "A OR B": one allowed licence is enough; "A AND B": both must be allowed. */
 const isAllowed = (expression) =>
   expression
     .split(" OR ")
-    .some((one) => one.split(" AND ").every((name) => permissive.has(name) || Object.hasOwn(conditional, name)));
+    .some((option) => option.split(" AND ").every((name) => permissive.has(name) || Object.hasOwn(conditional, name)));
 
 const { packages } = JSON.parse(readFileSync(resolve(root, "package-lock.json"), "utf8"));
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);

@@ -10,8 +10,8 @@ const testsByFile = new Map();
 
 /** Maps each test name in it(), test() or itInFull(), also after .each(…), to whether only the full run has the test. */
 function testsOf(file) {
-  const known = testsByFile.get(file);
-  if (known) return known;
+  const cachedTests = testsByFile.get(file);
+  if (cachedTests) return cachedTests;
   const source = readFileSync(resolve(root, file), "utf8");
   const calls = source.matchAll(/\b(it|test|itInFull)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g);
   const isFullRunFile = onlyInFullRun.some((pattern) => matchesGlob(file, pattern));
@@ -57,12 +57,12 @@ const ids = new Set();
 for (const { id, tests } of rows) {
   if (ids.has(id)) problems.push(`${id}: appears twice in the table`);
   ids.add(id);
-  const inChangeTier = tests.filter((test) => checkReference(id, test));
-  if (tests.length > 0 && inChangeTier.length === 0) problems.push(`${id}: only the full run has its tests`);
+  const changeTierTests = tests.filter((test) => checkReference(id, test));
+  if (tests.length > 0 && changeTierTests.length === 0) problems.push(`${id}: only the full run has its tests`);
 }
-const expected = readFileSync(resolve(root, table), "utf8").match(/^\| *(core|admin)-/gm)?.length ?? 0;
-if (rows.length === 0 || rows.length !== expected)
-  problems.push(`${table}: ${expected - rows.length} rows cannot be read`);
+const expectedRowCount = readFileSync(resolve(root, table), "utf8").match(/^\| *(core|admin)-/gm)?.length ?? 0;
+if (rows.length === 0 || rows.length !== expectedRowCount)
+  problems.push(`${table}: ${expectedRowCount - rows.length} rows cannot be read`);
 
 for (const problem of problems) console.error(problem);
 if (process.argv.includes("--sections")) {

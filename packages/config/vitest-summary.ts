@@ -15,7 +15,7 @@ function addResults(module: TestModule): void {
     // A test still pending when the run ends was cut off: it proved nothing.
     else count.failed += 1;
   }
-  // A file that cannot be loaded, a group without tests and hooks that throw have no failing test to show for it.
+  // A file that cannot be loaded, a group without tests and a hook that throws are errors without a failing test.
   for (const part of [module, ...module.children.allSuites()]) count.failed += part.errors().length;
   const { collectDuration, duration } = module.diagnostic();
   files.push({ path: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });

@@ -29,16 +29,16 @@ export const waitFor = (assertion: () => void) => vi.waitFor(() => act(async () 
 export function harnessForFile() {
   let root: Root | undefined;
   const requests: SentRequest[] = [];
-  let answer: (sent: SentRequest) => Response | Promise<Response> = () => okResponse();
+  let answer: (request: SentRequest) => Response | Promise<Response> = () => okResponse();
 
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     requests.length = 0;
     answer = () => okResponse();
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      const sent = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
-      requests.push(sent);
-      return await answer(sent);
+      const request = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
+      requests.push(request);
+      return await answer(request);
     });
     document.body.innerHTML = '<div id="root"></div>';
   });

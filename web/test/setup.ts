@@ -39,7 +39,7 @@ window.matchMedia ??= (media) =>
 const { setTimeout: untrackedTimeout, setInterval: untrackedInterval } = globalThis;
 const startedTimers = new Set<ReturnType<typeof setTimeout>>();
 
-function tracked<T extends typeof setTimeout | typeof setInterval>(original: T): T {
+function withTracking<T extends typeof setTimeout | typeof setInterval>(original: T): T {
   const start = (...args: Parameters<typeof setTimeout>) => {
     const timer = (original as typeof setTimeout)(...args);
     startedTimers.add(timer);
@@ -48,8 +48,8 @@ function tracked<T extends typeof setTimeout | typeof setInterval>(original: T):
   return Object.assign(start, original) as T;
 }
 
-globalThis.setTimeout = tracked(untrackedTimeout);
-globalThis.setInterval = tracked(untrackedInterval);
+globalThis.setTimeout = withTracking(untrackedTimeout);
+globalThis.setInterval = withTracking(untrackedInterval);
 
 /** jsdom runs animation frames on an interval, which stops once no frame is requested. Handles count up from 1. */
 async function cancelAllFrames(): Promise<void> {

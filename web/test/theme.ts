@@ -3,7 +3,7 @@ import type { Theme } from "@callwright/contracts/endpoints/theme";
 
 const colours = { primary: "#4253c5", secondary: "#0e7490" };
 
-const plain: Theme = {
+const defaultTheme: Theme = {
   _id: "theme_1",
   title: "Acme Recruiting",
   lightMode: colours,
@@ -18,4 +18,4 @@ const plain: Theme = {
   variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
 };
 
-export const themeWith = (part: Partial<Theme>): Theme => ({ ...plain, ...part });
+export const themeWith = (overrides: Partial<Theme>): Theme => ({ ...defaultTheme, ...overrides });

@@ -33,7 +33,7 @@ async function withContext(c: HttpContext, next: () => Promise<void>): Promise<v
   await runIn({ ...scope, tenantId }, next);
 }
 
-/** Registered last, so it sees known paths with an unknown method. */
+/** Must run after all routes are registered: its handlers answer only methods that a known path does not have. */
 function refuseOtherMethods(app: App): void {
   const byPath = Map.groupBy(app.routes, ({ path }) => path);
   for (const [path, routes] of byPath) {

@@ -36,7 +36,7 @@ export async function authenticate(c: HttpContext, endpoint: AccessRules): Promi
   return actor;
 }
 
-/** Platform administrators have every access, tenants' administrators all but the platform's. */
+/** Platform administrators may call every endpoint, tenants' administrators every endpoint except the platform's. */
 function hasAccess({ roles, user }: UserActor, access: Endpoint["access"]): boolean {
   const isPlatformAdmin = roles.includes("superAdmin");
   const isAdministrator = isPlatformAdmin || roles.includes("tenantOwner");
@@ -51,7 +51,7 @@ function publicActor(c: HttpContext, endpoint: AccessRules): Actor {
   return context().actor;
 }
 
-/** Requests of the app use only its session, so that signing out ends its access. The documentation page uses API keys. */
+/** The app's requests ignore a key, so that signing out ends access; the documentation page's requests use the key. */
 async function signedInActor(c: HttpContext, endpoint: AccessRules): Promise<UserActor> {
   const key = bearerToken(c);
   const isFromApp = hasSessionCookie(c) || (isFromBrowser(c) && !isFromDocumentation(c));
@@ -78,7 +78,7 @@ async function sessionActor(c: HttpContext, endpoint: AccessRules): Promise<User
   return actor;
 }
 
-/** Some GET requests of the specification change data; their scope says so. */
+/** The GET endpoints of the specification that change data have another scope. */
 const isReadOnly = (endpoint: AccessRules): boolean =>
   endpoint.method === "GET" && ["read", "account"].includes(requiredScope(endpoint));
 

@@ -20,18 +20,18 @@ it("a name with half a character does not break the answer", () => {
   expect(attachmentHeader("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
 });
 
-it("an error before the first line is answered as an error; a file begins with the byte order mark", async () => {
+it("an error before the first line sets the status; a file begins with the byte order mark", async () => {
   const app: App = new Hono();
-  const refused = async function* () {
+  const refusedLines = async function* () {
     await Promise.reject(new Error("refused"));
     yield "never";
   };
-  const lines = async function* () {
+  const fileLines = async function* () {
     yield "a\r\n";
     yield "b\r\n";
   };
-  app.get("/refused", (c) => csvAnswer(c, { filename: "a.csv", lines: refused() }));
-  app.get("/file", (c) => csvAnswer(c, { filename: "a.csv", lines: lines() }));
+  app.get("/refused", (c) => csvAnswer(c, { filename: "a.csv", lines: refusedLines() }));
+  app.get("/file", (c) => csvAnswer(c, { filename: "a.csv", lines: fileLines() }));
   app.onError((_, c) => c.text("refused", 404));
   expect((await app.request("/refused")).status).toBe(404);
   const bytes = new Uint8Array(await (await app.request("/file")).arrayBuffer());

@@ -3,9 +3,9 @@ import { text } from "node:stream/consumers";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-const key = "k".repeat(48);
+const edgeKey = "k".repeat(48);
 
-function eventOf(rawPath: string, headers: Record<string, string>, method = "GET"): APIGatewayProxyEventV2 {
+function requestEvent(rawPath: string, headers: Record<string, string>, method = "GET"): APIGatewayProxyEventV2 {
   return {
     version: "2.0",
     routeKey: "$default",
@@ -48,9 +48,9 @@ const handlers = {
   async files(event: APIGatewayProxyEventV2) {
     const { handler } = await import("./stream.ts");
     const stream = new PassThrough();
-    const done = Promise.resolve(Reflect.apply(handler, undefined, [event, stream]));
+    const completion = Promise.resolve(Reflect.apply(handler, undefined, [event, stream]));
     const body = await text(stream);
-    await done;
+    await completion;
     return { statusCode: streamed.statusCode, body };
   },
   async pages(event: APIGatewayProxyEventV2) {
@@ -79,11 +79,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each(Object.entries(handlers))("the function URL of %s", (_name, handler) => {
-  it.each<Record<string, string>>([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": key.slice(1) }])(
+  it.each<Record<string, string>>([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": edgeKey.slice(1) }])(
     "answers 403 without the edge's key: %o",
     async (headers) => {
-      vi.stubEnv("EDGE_KEY", key);
-      expect(await handler(eventOf("/api/healthz", headers))).toMatchObject({
+      vi.stubEnv("EDGE_KEY", edgeKey);
+      expect(await handler(requestEvent("/api/healthz", headers))).toMatchObject({
         statusCode: 403,
         body: "This address answers only through its edge.\n",
       });
@@ -91,23 +91,23 @@ describe.each(Object.entries(handlers))("the function URL of %s", (_name, handle
   );
 
   it("accepts the previous key until the edge has the new one everywhere", async () => {
-    vi.stubEnv("EDGE_KEY", key);
+    vi.stubEnv("EDGE_KEY", edgeKey);
     vi.stubEnv("EDGE_KEY_BEFORE", "b".repeat(48));
-    for (const sentKey of [key, "b".repeat(48)])
-      expect((await handler(eventOf("/api/none", { "x-callwright-edge": sentKey }))).statusCode).not.toBe(403);
+    for (const sentKey of [edgeKey, "b".repeat(48)])
+      expect((await handler(requestEvent("/api/none", { "x-callwright-edge": sentKey }))).statusCode).not.toBe(403);
   });
 
-  it("asks for no key where none is configured", async () => {
+  it("accepts requests without a key if no edge key is configured", async () => {
     vi.stubEnv("EDGE_KEY", "");
-    expect((await handler(eventOf("/api/none", {}))).statusCode).not.toBe(403);
+    expect((await handler(requestEvent("/api/none", {}))).statusCode).not.toBe(403);
   });
 });
 
 it("webhooks that bypass the edge are authenticated by their sender's secret alone", async () => {
-  vi.stubEnv("EDGE_KEY", key);
+  vi.stubEnv("EDGE_KEY", edgeKey);
   vi.stubEnv("VAPI_WEBHOOK_SECRET", "secret");
   // A module reads its secrets once, and another test file of this worker may have loaded it.
   vi.resetModules();
   const { handler } = await import("../webhooks/handler.ts");
-  expect((await handler(eventOf("/api/webhooks/vapi", {}, "POST"))).statusCode).toBe(401);
+  expect((await handler(requestEvent("/api/webhooks/vapi", {}, "POST"))).statusCode).toBe(401);
 });

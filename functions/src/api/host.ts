@@ -1,4 +1,4 @@
-/** Reads from a request: its tenant, by host or on local hosts by slug; its origin, client and language. */
+/** Reads a request's tenant (by host; on local hosts also by slug), origin, client and language. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { Visit } from "@callwright/core/account/index";
@@ -32,7 +32,7 @@ export async function findTenantId(headers: Headers): Promise<string | undefined
   return Tenant.resolve(host.endsWith(".localhost") ? host : "localhost");
 }
 
-/** In the sandbox, the local address of the current tenant, if its own domain was requested without HTTPS. */
+/** In the sandbox: the current tenant's local address, if the request came to the tenant's own domain without HTTPS. */
 export async function localOrigin(headers: Headers): Promise<string | undefined> {
   const host = requestedHost(headers);
   if (!config.allowsLocalHosts() || localHost.test(host) || headers.get("x-forwarded-proto") === "https")
@@ -41,7 +41,7 @@ export async function localOrigin(headers: Headers): Promise<string | undefined>
   return `http://${slug}.localhost${requestedPort(headers)}`;
 }
 
-/** The origin of links in mails. On a local host it keeps the port, and a sent slug becomes the subdomain. */
+/** The origin of links in mails. On a local host, the origin has the port, and a sent slug becomes its subdomain. */
 function requestedOrigin(headers: Headers): string {
   const host = requestedHost(headers);
   if (!isLocal(host)) return `https://${host}`;

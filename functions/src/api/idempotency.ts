@@ -28,10 +28,10 @@ export async function answerOnce(
 ): Promise<Response> {
   const key = takesIdempotencyKey(endpoint) ? idempotencyKey(c) : undefined;
   if (key === undefined) return work();
-  const stored = await Idempotency.claim(key, fingerprint(endpoint, input));
-  if (stored) {
+  const answer = await Idempotency.claim(key, fingerprint(endpoint, input));
+  if (answer) {
     c.header("idempotent-replayed", "true");
-    return c.body(stored.body, stored.status as ContentfulStatusCode, { "content-type": "application/json" });
+    return c.body(answer.body, answer.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
   const response = await runOrRelease(c, key, work);
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -52,7 +52,7 @@ async function runOrRelease(c: HttpContext, key: string, work: () => Promise<Res
 
 const isFinal = ({ status, code }: AppError): boolean => status < 500 && status !== 429 && code !== "validation_failed";
 
-/** Only logs a failure, since the work is done: a repeat after the claim has expired runs it again. */
+/** Only logs a failure, since the work is done: a repeat after the claim has expired runs the work again. */
 const keepAnswer = (key: string, answer: Idempotency.StoredAnswer) =>
   Idempotency.keep(key, answer).catch((error: unknown) =>
     log.warn("idempotency.answer-not-kept", { error: describeError(error) }),

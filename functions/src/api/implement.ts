@@ -87,6 +87,6 @@ const imageAnswer = (c: HttpContext, { bytes, contentType }: ImageFile): Respons
     "cache-control": "public, max-age=31536000, immutable",
     // Blocks scripts if the file is opened directly.
     "content-security-policy": "default-src 'none'; sandbox",
-    // Mail programs show it from their own pages.
+    // Webmail programs embed the image in pages of their own origin.
     "cross-origin-resource-policy": "cross-origin",
   });

@@ -59,7 +59,7 @@ const requestAccepting = (encoding: string) =>
   new Request("https://acme.example.com/", { headers: { "accept-encoding": encoding } });
 
 describe("a response", () => {
-  it("keeps every cookie apart", async () => {
+  it("returns each cookie separately", async () => {
     const response = new Response("{}");
     response.headers.append("set-cookie", "a=1; Path=/");
     response.headers.append("set-cookie", "b=2; Path=/");
@@ -137,7 +137,7 @@ describe("a streamed answer", () => {
     expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
   });
 
-  it("may have no body", async () => {
+  it("without a body sends only status and headers", async () => {
     const { prelude, bytes } = await captureResult("gzip", new Response(null, { status: 304, headers: { etag: "1" } }));
     expect({ prelude, length: bytes.length }).toEqual({
       prelude: { statusCode: 304, headers: { etag: "1" } },
@@ -157,20 +157,20 @@ describe("a streamed answer", () => {
     await expect(reader).rejects.toThrow();
   });
 
-  it("is made no faster than it is read", async () => {
-    let made = 0;
+  it("is produced no faster than the client reads it", async () => {
+    let madeLines = 0;
     async function* counted() {
       for await (const line of lines(100_000)) {
-        made += 1;
+        madeLines += 1;
         yield line;
       }
     }
     const stream = new PassThrough();
     const work = writeResult(requestAccepting("identity"), answerOf(counted()), () => stream);
-    await expect.poll(() => made).toBeGreaterThan(0);
+    await expect.poll(() => madeLines).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
     // The streams buffer 64 KB each, far less than all lines.
-    expect(made).toBeLessThan(20_000);
+    expect(madeLines).toBeLessThan(20_000);
     stream.destroy();
     await expect(work).rejects.toThrow();
   });

@@ -53,10 +53,10 @@ const gzipHeaders = (headers: Record<string, string>) => ({
   vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding",
 });
 
-function toHead({ status, headers: all }: Response) {
-  const headers = Object.fromEntries(all);
+function toHead({ status, headers: responseHeaders }: Response) {
+  const headers = Object.fromEntries(responseHeaders);
   delete headers["set-cookie"];
-  const cookies = all.getSetCookie();
+  const cookies = responseHeaders.getSetCookie();
   return { statusCode: status, headers, ...(cookies.length > 0 && { cookies }) };
 }
 

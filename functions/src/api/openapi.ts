@@ -54,7 +54,7 @@ Outcomes are sent to your endpoints by the Standard Webhooks specification: veri
 type Schema = Record<string, unknown>;
 
 const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
-const binary = { type: "string", format: "binary" };
+const binarySchema = { type: "string", format: "binary" };
 
 /** JSON Schema of a request or response. It cannot express refinements, which only the server checks. */
 function jsonSchema(schema: z.ZodMiniType, io: "input" | "output", { isClosed = false } = {}): Schema {
@@ -62,9 +62,9 @@ function jsonSchema(schema: z.ZodMiniType, io: "input" | "output", { isClosed = 
     io,
     unrepresentable: "any",
     // Bodies refuse unknown fields; Zod's JSON schema would allow them.
-    override: ({ zodSchema, jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema: convertedSchema }) => {
       const { def } = zodSchema._zod;
-      if (isClosed && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
+      if (isClosed && def.type === "object" && !def.catchall) convertedSchema.additionalProperties = false;
     },
   });
   return fields;
@@ -113,7 +113,7 @@ function successResponse(endpoint: Endpoint): Schema {
     case "redirect":
       return { 302: { description: "A short-lived link in the Location header" } };
     case "image": {
-      const content = Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }]));
+      const content = Object.fromEntries(imageTypes.map((type) => [type, { schema: binarySchema }]));
       return { 200: { description: "The image", content } };
     }
     case "json":
@@ -129,7 +129,7 @@ function successResponse(endpoint: Endpoint): Schema {
   }
 }
 
-/** Documents fields that are accepted for compatibility and ignored; nested ones are left out. */
+/** Documents the top-level fields that are accepted for compatibility and ignored. */
 function withIgnoredFields(body: Schema, ignored: readonly string[] = []): Schema {
   const names = ignored.filter((path) => !path.includes("."));
   if (names.length === 0) return body;
@@ -143,7 +143,7 @@ function bodyContent(endpoint: Endpoint, body: z.ZodMiniType): Schema {
   const json = withIgnoredFields(jsonSchema(body, "input", { isClosed: true }), endpoint.ignored);
   const jsonContent = { "application/json": { schema: json, example: exampleRequest(endpoint).body } };
   if (!multipart) return jsonContent;
-  const files = Object.keys(multipart.files).map((name) => [name, binary]);
+  const files = Object.keys(multipart.files).map((name) => [name, binarySchema]);
   const properties = { [multipart.json]: json, ...Object.fromEntries(files) };
   const encoding = { [multipart.json]: { contentType: "application/json" } };
   return { "multipart/form-data": { schema: { type: "object", properties }, encoding }, ...jsonContent };
@@ -163,8 +163,8 @@ function operation(endpoint: Endpoint): Schema {
     }),
     responses: {
       ...successResponse(endpoint),
-      ...(endpoint.access === "public" ? {} : { 429: tooManyRequests }),
-      default: refused,
+      ...(endpoint.access === "public" ? {} : { 429: tooManyRequestsResponse }),
+      default: refusedResponse,
     },
     security: securityFor(endpoint),
   };
@@ -175,8 +175,8 @@ function securityFor(endpoint: Endpoint): readonly Schema[] {
   return refusesApiKeys(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
-const refused = { $ref: "#/components/responses/Refused" };
-const tooManyRequests = { $ref: "#/components/responses/TooManyRequests" };
+const refusedResponse = { $ref: "#/components/responses/Refused" };
+const tooManyRequestsResponse = { $ref: "#/components/responses/TooManyRequests" };
 
 const idempotencyKey = {
   name: "Idempotency-Key",

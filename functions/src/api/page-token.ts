@@ -10,10 +10,11 @@ export interface PageTokens {
   read(token: string | undefined, field?: string): Promise<string | undefined>;
 }
 
-export function pageTokens(...list: readonly string[]): PageTokens {
+export function pageTokens(...listAndFilters: readonly string[]): PageTokens {
   const createToken = (key: Uint8Array, cursor: string): string => {
     const { tenantId, userId } = userActor();
-    const mac = createHmac("sha256", key).update(JSON.stringify(["page", tenantId, userId, list, cursor]));
+    const content = JSON.stringify(["page", tenantId, userId, listAndFilters, cursor]);
+    const mac = createHmac("sha256", key).update(content);
     return `${Buffer.from(cursor).toString("base64url")}.${mac.digest("base64url")}`;
   };
   return {
@@ -35,7 +36,7 @@ export function pageTokens(...list: readonly string[]): PageTokens {
 }
 
 function isSame(one: string, other: string): boolean {
-  const first = Buffer.from(one);
-  const second = Buffer.from(other);
-  return first.length === second.length && timingSafeEqual(first, second);
+  const oneBytes = Buffer.from(one);
+  const otherBytes = Buffer.from(other);
+  return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
 }

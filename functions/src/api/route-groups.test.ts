@@ -39,10 +39,10 @@ async function routesByGroup(): Promise<ReadonlyMap<string, readonly string[]>> 
   return byGroup;
 }
 
-const wordOf = (route: string): string => route.split("/")[2] ?? "";
+const wordIn = (route: string): string => route.split("/")[2] ?? "";
 
 it("the table of route groups is made from the routes (after a change: npx vitest run -u functions/src/api/route-groups.test.ts)", async () => {
-  const pairs = [...(await routesByGroup())].flatMap(([name, routes]) => routes.map((route) => [wordOf(route), name]));
+  const pairs = [...(await routesByGroup())].flatMap(([name, routes]) => routes.map((route) => [wordIn(route), name]));
   const table = Object.entries(Object.fromEntries(pairs)).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = table.map(([word, name]) => `  ${/^\w+$/.test(word) ? word : `"${word}"`}: "${name}",`);
   const heading =
@@ -55,45 +55,47 @@ it("the table of route groups is made from the routes (after a change: npx vites
 it("each endpoint is answered by one group, which answers all paths of its first word", async () => {
   const groupNamesByWord = new Map<string, Set<string>>();
   for (const [name, routes] of await routesByGroup())
-    for (const word of routes.map(wordOf))
+    for (const word of routes.map(wordIn))
       groupNamesByWord.set(word, (groupNamesByWord.get(word) ?? new Set()).add(name));
   expect([...groupNamesByWord].filter(([, names]) => names.size !== 1)).toEqual([]);
-  const all = new Set([...(await routesByGroup()).values()].flat());
-  for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${routePath(endpoint)}`);
+  const routes = new Set([...(await routesByGroup()).values()].flat());
+  for (const endpoint of Object.values(endpoints))
+    expect(routes).toContain(`${endpoint.method} ${routePath(endpoint)}`);
 });
 
 describe("a route group", () => {
   const routes: readonly RegisterRoutes[] = [
     (app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`)),
   ];
-  const ask = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
+  const send = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
     api.fetch(new Request(`https://unknown.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
 
-  it("is loaded when it is first asked for, and once", async () => {
+  it("is loaded by its first request, and only once", async () => {
     const load = vi.fn(async () => ({ routes }));
     const api = createApi({ thing: load });
-    expect((await ask(api, "/api/other")).status).toBe(404);
+    expect((await send(api, "/api/other")).status).toBe(404);
     expect(load).not.toHaveBeenCalled();
-    const answers = await Promise.all([ask(api, "/api/thing/1"), ask(api, "/api/thing/2"), ask(api, "/api/%74hing/3")]);
+    const paths = ["/api/thing/1", "/api/thing/2", "/api/%74hing/3"];
+    const answers = await Promise.all(paths.map((path) => send(api, path)));
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["thing 1", "thing 2", "thing 3"]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("refuses other paths, and other methods by naming its own", async () => {
+  it("answers 404 to other paths, and 405 to other methods with the methods that it allows", async () => {
     const api = createApi({ thing: async () => ({ routes }) });
-    expect((await ask(api, "/api/thing")).status).toBe(404);
-    expect((await ask(api, "/thing/1")).status).toBe(404);
-    const refused = await ask(api, "/api/thing/1", "POST");
+    expect((await send(api, "/api/thing")).status).toBe(404);
+    expect((await send(api, "/thing/1")).status).toBe(404);
+    const refused = await send(api, "/api/thing/1", "POST");
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
   });
 
   it("that cannot be loaded answers 500, and the next request tries again", async () => {
     const load = vi.fn(async () => ({ routes })).mockRejectedValueOnce(new Error("EMFILE: too many open files"));
     const api = createApi({ thing: load });
-    const failed = await ask(api, "/api/thing/1");
+    const failed = await send(api, "/api/thing/1");
     expect([failed.status, await failed.json()]).toMatchObject([500, { success: false, code: "internal" }]);
     expect(failed.headers.get("x-request-id")).toMatch(/^req_/);
     expect(logLines.join()).toContain("EMFILE");
-    expect((await ask(api, "/api/thing/1")).status).toBe(200);
+    expect((await send(api, "/api/thing/1")).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type { App, Bindings, RegisterRoutes } from "./http.ts";
 
 type RouteGroupLoader = () => Promise<{ readonly routes: readonly RegisterRoutes[] }>;
 
-const groupOf = (...routes: readonly RegisterRoutes[]) => ({ routes });
+const groupWith = (...routes: readonly RegisterRoutes[]) => ({ routes });
 
 /** A group of several route files has a module that joins them, so that a bundle holds the group in one piece. */
 export const routeGroups = {
@@ -19,23 +19,23 @@ export const routeGroups = {
   people: () => import("./route-groups/people.ts"),
   calls: () => import("./route-groups/calls.ts"),
   reach: () => import("./route-groups/reach.ts"),
-  numbers: async () => groupOf((await import("./routes/number.ts")).numberRoutes),
-  texts: async () => groupOf((await import("./routes/text.ts")).textRoutes),
-  administration: async () => groupOf((await import("./routes/admin.ts")).adminRoutes),
-  billing: async () => groupOf((await import("./routes/billing.ts")).billingRoutes),
-  candidateLink: async () => groupOf((await import("./routes/candidate-link.ts")).candidateLinkRoutes),
-  voiceTools: async () => groupOf((await import("./routes/voice-tools.ts")).voiceToolRoutes),
-  sharedPage: async () => groupOf((await import("./routes/shared-page.ts")).sharedPageRoutes),
-  openapi: async () => groupOf((await import("./openapi.ts")).openApiRoutes),
+  numbers: async () => groupWith((await import("./routes/number.ts")).numberRoutes),
+  texts: async () => groupWith((await import("./routes/text.ts")).textRoutes),
+  administration: async () => groupWith((await import("./routes/admin.ts")).adminRoutes),
+  billing: async () => groupWith((await import("./routes/billing.ts")).billingRoutes),
+  candidateLink: async () => groupWith((await import("./routes/candidate-link.ts")).candidateLinkRoutes),
+  voiceTools: async () => groupWith((await import("./routes/voice-tools.ts")).voiceToolRoutes),
+  sharedPage: async () => groupWith((await import("./routes/shared-page.ts")).sharedPageRoutes),
+  openapi: async () => groupWith((await import("./openapi.ts")).openApiRoutes),
 } as const satisfies Record<string, RouteGroupLoader>;
 
-const docs: RouteGroupLoader = async () => groupOf((await import("./docs/page.ts")).docsRoutes);
-const mcp: RouteGroupLoader = async () => groupOf((await import("./mcp/server.ts")).mcpRoutes);
+const docs: RouteGroupLoader = async () => groupWith((await import("./docs/page.ts")).docsRoutes);
+const mcp: RouteGroupLoader = async () => groupWith((await import("./mcp/server.ts")).mcpRoutes);
 
 type FirstWord<Path extends string> = `${Path}/` extends `/${infer Word}/${string}` ? Word : never;
 type Word = FirstWord<(typeof endpoints)[keyof typeof endpoints]["path"]>;
 
-/** A path without a group does not compile. */
+/** Its type makes the compiler reject an endpoint's path without a group. */
 const groupNameByWord: Readonly<Record<Word, keyof typeof routeGroups>> = groupByWord;
 const defaultLoaderByWord = Object.fromEntries(
   Object.entries(groupNameByWord).map(([word, name]) => [word, routeGroups[name]]),
@@ -47,16 +47,18 @@ export interface Api {
 
 export function createApi(loaderByWord: Readonly<Record<string, RouteGroupLoader>> = defaultLoaderByWord): Api {
   const unknownPathApp = createApp([]);
-  const appOf = (load: RouteGroupLoader) => lazy(async () => createApp((await load()).routes));
+  const lazyApp = (load: RouteGroupLoader) => lazy(async () => createApp((await load()).routes));
   // The words of one group share its app.
-  const appByLoader = new Map(Object.values(loaderByWord).map((load) => [load, appOf(load)]));
-  const apps = new Map(Object.entries(loaderByWord).map(([word, load]) => [`/api/${word}`, appByLoader.get(load)]));
-  apps.set("/s", appOf(routeGroups.sharedPage)).set("/docs", appOf(docs)).set("/mcp", appOf(mcp));
+  const appByLoader = new Map(Object.values(loaderByWord).map((load) => [load, lazyApp(load)]));
+  const appByPath = new Map(
+    Object.entries(loaderByWord).map(([word, load]) => [`/api/${word}`, appByLoader.get(load)]),
+  );
+  appByPath.set("/s", lazyApp(routeGroups.sharedPage)).set("/docs", lazyApp(docs)).set("/mcp", lazyApp(mcp));
 
   async function findApp(request: Request): Promise<App> {
     const [prefix = ""] = prefixPattern.exec(getPath(request)) ?? [];
     try {
-      return (await apps.get(prefix)?.()) ?? unknownPathApp;
+      return (await appByPath.get(prefix)?.()) ?? unknownPathApp;
     } catch (cause) {
       return failingApp(cause);
     }
@@ -67,10 +69,10 @@ export function createApi(loaderByWord: Readonly<Record<string, RouteGroupLoader
   return { fetch };
 }
 
-/** What chooses the app: `/api/<word>`, `/mcp`, `/docs`, or the `/s` of `/s/<token>`. */
+/** Matches the prefix that chooses the app: `/api/<word>`, `/mcp`, `/docs`, or the `/s` of `/s/<token>`. */
 const prefixPattern = /^\/(api\/[^/]+|mcp(?=\/?$)|docs$|s(?=\/))/;
 
-/** Answers like any failure; the next request loads the group again. */
+/** Refuses the request, because its group could not be loaded; the next request tries to load the group again. */
 const failingApp = (cause: unknown): App =>
   createApp([
     (app) =>

@@ -28,7 +28,7 @@ export function handler(): Promise<void> {
 }
 
 async function sweepDomains(): Promise<void> {
-  // In parallel: no domain waits for another's providers, or fails with them.
+  // In parallel, so that no domain waits for the providers of another domain or fails with them.
   const results = await Promise.allSettled([
     Call.sweep(),
     Assistant.sweep(),

@@ -22,8 +22,8 @@ const rowReader = once(() =>
 );
 
 const readRow: ReadRow = async (name, ids) => {
-  const stored = await rowReader()(rowKey(name, ids));
-  return stored && toRow(name, stored);
+  const storedRow = await rowReader()(rowKey(name, ids));
+  return storedRow && toRow(name, storedRow);
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>

@@ -76,15 +76,14 @@ async function answerTenantPage(request: Request, { theme, signInOrigin }: Tenan
   const html = brandPage(await readTemplate(), brand);
   const chat = chatAddress(brand);
   const isPayment = new URL(request.url).pathname === paymentPath;
+  // A simulated voice provider has its rooms at the page's own origin.
+  const hasVoiceRooms = config.endpoints.vapi() === undefined;
   const policy = contentSecurityPolicy({
     scriptHashes: await inlineHashes(html, "script"),
     styleHashes: await inlineHashes(html, "style"),
     mediaOrigins: mediaOrigins(),
     frameOrigins: chat ? [new URL(chat).origin] : [],
-    ...(isPayment
-      ? { payments: paymentSources(config.stripe.scriptUrl()) }
-      : // A simulated voice provider has its rooms at the page's own origin.
-        { hasVoiceRooms: config.endpoints.vapi() === undefined }),
+    ...(isPayment ? { payments: paymentSources(config.stripe.scriptUrl()) } : { hasVoiceRooms }),
   });
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
 }

@@ -27,9 +27,9 @@ export function on<S extends z.ZodMiniType>(
 export function createWorker(...handlers: readonly Handler[]) {
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const work = () => Promise.all(Records.map((record) => tryHandle(handlers, record)));
-    const succeeded = await withMetrics(config.stage(), work);
-    const failed = Records.filter((_, index) => !succeeded[index]);
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    const successes = await withMetrics(config.stage(), work);
+    const failedRecords = Records.filter((_, index) => !successes[index]);
+    return { batchItemFailures: failedRecords.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 }
 

@@ -32,7 +32,7 @@ export async function storeBody(
 
 const dayAndRequest = ({ requestId }: Webhook, day: string): string => `${day}/${requestId}`;
 
-/** Uses the schemas as types only: loading them would slow this function's start, and the workers parse by them. */
+/** Uses the schemas as types only: loading them would slow this function's start, and the workers validate payloads. */
 interface Payloads {
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;

@@ -1,4 +1,4 @@
-/** Reads the accounts whose secrets prove webhooks: one row by key and its opened seal, without loading a domain. */
+/** Reads the secrets that prove webhooks: one row by key, whose seal is opened, without loading a domain. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { once } from "@callwright/core/kernel/lazy";
@@ -28,7 +28,7 @@ export function readCarrierAccount(
   return readSealed<CarrierAccount>(numberKey(number), { tenantId, numberId }, sealContext(number));
 }
 
-/** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */
+/** Undefined for an unknown account, and for the platform's own account, because its secrets are not in the table. */
 export const readVoiceAccount = (accountId: string): Promise<AccountSecrets | undefined> =>
   readSealed<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
 
@@ -38,7 +38,7 @@ export const readSource = (source: SourceId): Promise<SealedSource | undefined> 
 export const readPaymentsAccount = (tenantId: string): Promise<SealedKeys | undefined> =>
   readSealed<SealedKeys>(paymentsAccountKey(tenantId), { tenantId }, paymentsSealContext(tenantId));
 
-/** Not validated, since only we seal. */
+/** Does not validate the opened text, because only our own code seals. */
 async function readSealed<Sealed>(
   key: { readonly pk: string; readonly sk: string },
   ids: Readonly<Record<string, string>>,
@@ -46,13 +46,13 @@ async function readSealed<Sealed>(
 ): Promise<Sealed | undefined> {
   const seal = await sealReader()(key, ids);
   if (!seal) return undefined;
-  const known = openedSeals.get(seal);
-  if (known) return (await known) as Sealed;
-  const opening = vault()
+  const cached = openedSeals.get(seal);
+  if (cached) return (await cached) as Sealed;
+  const content = vault()
     .open(seal, context)
     .then((text): Sealed => JSON.parse(text));
   if (openedSeals.size >= maxOpenedSeals) openedSeals.clear();
-  openedSeals.set(seal, opening);
-  opening.catch(() => openedSeals.delete(seal));
-  return opening;
+  openedSeals.set(seal, content);
+  content.catch(() => openedSeals.delete(seal));
+  return content;
 }

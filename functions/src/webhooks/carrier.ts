@@ -61,7 +61,7 @@ export const telnyx: Vendor = { ...carrierVendor("telnyx"), contentType: "applic
 /** `wrong`: fresh, but signed with another secret; only this verdict questions the number's credentials. */
 type Verdict = Proof | "wrong" | "none";
 
-function judgeTwilio({ event, body }: Webhook, { authToken }: AccountAt<"twilio">): Verdict {
+function judgeTwilio({ event, body }: Webhook, { authToken }: AccountOf<"twilio">): Verdict {
   const signature = event.headers["x-twilio-signature"];
   if (!signature) return "none";
   const query = event.rawQueryString ? `?${event.rawQueryString}` : "";
@@ -72,16 +72,16 @@ function judgeTwilio({ event, body }: Webhook, { authToken }: AccountAt<"twilio"
   return urls.some((signed) => verifyTwilio(authToken, signature, signed, form)) ? "signature" : "wrong";
 }
 
-function judgeTelnyx({ event, body }: Webhook, account: AccountAt<"telnyx">, address: WebhookAddress): Verdict {
+function judgeTelnyx({ event, body }: Webhook, account: AccountOf<"telnyx">, address: WebhookAddress): Verdict {
   const { headers, queryStringParameters: query } = event;
   const proof = { signature: headers["telnyx-signature-ed25519"], timestamp: headers["telnyx-timestamp"] };
   if (account.publicKey) return verdicts[verifyTelnyx(account.publicKey, proof, body.toString("utf8"), now())];
   if (!query?.token) return "none";
-  // A wrong token may be that of an API key that was replaced.
+  // A wrong token may belong to an API key that has been replaced.
   return verifyToken(account.apiKey, address, query.token) ? "address" : "wrong";
 }
 
-type AccountAt<Provider extends NumberProvider> = Extract<CarrierAccount, { provider: Provider }>;
+type AccountOf<Provider extends NumberProvider> = Extract<CarrierAccount, { provider: Provider }>;
 
 const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
   proven: "signature",
@@ -108,7 +108,7 @@ async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId
   try {
     await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
   } catch (error) {
-    // The sender is refused anyway, and its next webhook reports.
+    // The webhook is refused in any case; the sender's next webhook tries to report again.
     reportedAt.delete(numberId);
     log.warn("webhook.not-reported", { requestId, tenantId, numberId, error: describeError(error) });
   }

@@ -1,4 +1,4 @@
-/** Vendors' webhooks: prove the sender on the raw body, store it, queue its key, answer. No domain work here. */
+/** Vendors' webhooks: verify the sender by the raw body, store the body, queue its key, answer. No domain work here. */
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measure, withMetrics } from "@callwright/core/kernel/metrics";
@@ -11,7 +11,7 @@ import { stripe } from "./stripe.ts";
 import { vapi } from "./vapi.ts";
 import { type Answer, refuse, type Vendor } from "./webhook.ts";
 
-/** `/api/webhooks/<vendor>` and the rest. Every other path is taken for a candidate source's (`/hooks/…`). */
+/** `/api/webhooks/<vendor>` and the path below. Every other path is treated as a candidate source's (`/hooks/…`). */
 const vendorPath = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/;
 const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe, source }));
 

@@ -1,4 +1,4 @@
-/** Candidate sources' webhooks: each source's own secret proves them, by its system's scheme. */
+/** Candidate sources' webhooks: each is signed with its source's own secret, by the scheme of the source's system. */
 import { now } from "@callwright/core/kernel/clock";
 import { isSigned, readEventId } from "@callwright/providers/ats/signature";
 import { queueMessage } from "./accept.ts";
@@ -48,7 +48,7 @@ export const source: Vendor = {
 const eventIdIn = ({ event, body }: Webhook, payload: object): string =>
   readEventId({ headers: event.headers, body }, payload);
 
-/** Webhooks of one source that each process accepts; senders deliver the rest again. */
+/** Webhooks of one source that each process accepts; senders deliver refused webhooks again. */
 const maxPerMinute = 600;
 const minuteMs = 60_000;
 let rateWindow = { minute: 0, countByPath: new Map<string, number>() };

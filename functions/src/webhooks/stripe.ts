@@ -36,7 +36,7 @@ export const stripe: Vendor = {
       : { refused: "bad_request" };
   },
 
-  // Events contain client secrets, which confirm payments; they are found by the field's name.
+  // Events contain client secrets, which confirm payments; `withoutSecrets` finds them by their field's name.
   redactBody: async ({ body }) => withoutSecrets(body, []),
 
   parse(webhook) {

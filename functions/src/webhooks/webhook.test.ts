@@ -31,9 +31,9 @@ it("a hostile body is searched in one pass: twice the length costs at most four 
     const bodies = ["secret", '"secret"', '"a_', '"secret":"\\', "a_a_"].map((part) =>
       Buffer.from(part.repeat(length / part.length)),
     );
-    const before = process.threadCpuUsage();
+    const usageBefore = process.threadCpuUsage();
     for (const body of bodies) withoutSecrets(body, ["s3cret"]);
-    return process.threadCpuUsage(before).user;
+    return process.threadCpuUsage(usageBefore).user;
   };
   cpuMicros(3_000_000); // Warms up.
   expect(cpuMicros(3_000_000) / cpuMicros(1_500_000)).toBeLessThan(4);

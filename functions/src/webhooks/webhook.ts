@@ -12,13 +12,13 @@ export interface Webhook {
   readonly requestId: string;
 }
 
-/** `signature`: a signature or secret was verified. `address`: it came to an address that only the sender knows. */
+/** `signature`: a signature or secret was verified. `address`: the webhook's address is known only to the sender. */
 export type Proof = "signature" | "address";
 export type Refusal = { readonly refused: keyof typeof errors };
 
 export interface Vendor {
   readonly path: RegExp;
-  /** A larger body is refused before it is read. */
+  /** A larger body is refused before its sender is verified. */
   readonly maxBodyBytes: number;
   /** Where the body is stored, below the vendor's folder and without extension; the default is by day and request. */
   readonly bodyPath?: (webhook: Webhook, day: string) => string;

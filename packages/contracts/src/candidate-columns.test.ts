@@ -27,7 +27,7 @@ test("optional columns are found in the three languages", () => {
   ]);
 });
 
-test("of two headers that mean the same the first counts, and unknown ones are left alone", () => {
+test("of two headers with the same meaning the first counts, and unknown headers are ignored", () => {
   expect(findColumns(["notes", "Phone", "Mobile"])).toEqual(new Map([["phoneNumber", 1]]));
 });
 
@@ -39,6 +39,6 @@ test("custom columns that are named like built-in ones come back from an export 
   expect(restoreExportedNames(["phoneNumber", "callStatus", ...exported]).slice(2)).toEqual(names);
 });
 
-test("in a file that is not an export such names stay as they are", () => {
+test("in a file that is not an export, names that end with the suffix of exports stay as they are", () => {
   expect(restoreExportedNames(["Telefon", "Handy", "Handy (2)"])).toEqual(["Telefon", "Handy", "Handy (2)"]);
 });

@@ -164,9 +164,9 @@ export function meaningOf(header: string): ColumnMeaning | undefined {
 }
 
 function withoutSuffixes(name: string): string {
-  let rest = name;
-  while (rest.endsWith(renamedSuffix)) rest = rest.slice(0, -renamedSuffix.length);
-  return rest;
+  let bareName = name;
+  while (bareName.endsWith(renamedSuffix)) bareName = bareName.slice(0, -renamedSuffix.length);
+  return bareName;
 }
 
 const isMistakable = (name: string): boolean => meaningOf(withoutSuffixes(name)) !== undefined;

@@ -49,7 +49,7 @@ describe("bad rows are named by line and reason and do not stop the rest", () =>
     ]);
   });
 
-  test("each reason is the specification's", () => {
+  test("each reason has the specification's words", () => {
     expect(file.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [3, "First Name is required"],
       [4, "Last Name is required"],
@@ -60,7 +60,7 @@ describe("bad rows are named by line and reason and do not stop the rest", () =>
     ]);
   });
 
-  test("they keep their cells, to be corrected and sent again", () => {
+  test("rejected rows keep their cells, so that they can be corrected and sent again", () => {
     expect(file.rejected[0]?.fields).toEqual(["", "Missing", "+4915112345679"]);
   });
 });
@@ -123,7 +123,7 @@ test("an unreadable optional value does not reject the person", () => {
   });
 });
 
-test("cells that an export guards or quotes come back as they were", () => {
+test("cells that an export guards or quotes are imported unchanged", () => {
   const text =
     csvLine(["firstName", "lastName", "phoneNumber"]) + csvLine(["=Ada", 'Love"lace, Countess', "+4915112345678"]);
   expect(parseCandidateCsv(text).candidates[0]?.candidate).toMatchObject({
@@ -133,7 +133,7 @@ test("cells that an export guards or quotes come back as they were", () => {
   });
 });
 
-describe("the encoding is found", () => {
+describe("the encoding is detected", () => {
   const text = "Vorname;Größe";
   const utf16 = (end: "little" | "big") => {
     const units = [...`\uFEFF${text}`].map((character) => character.charCodeAt(0));

@@ -6,9 +6,9 @@ export interface CandidateField {
   /** Longest text, or largest number. */
   readonly max: number;
   readonly isRequired?: true;
-  /** Answers of the API contain it. */
+  /** Answers of the API contain the field. */
   readonly isInAnswer?: true;
-  /** The form for adding people by hand asks for it. */
+  /** The form for adding people by hand asks for the field. */
   readonly isEnteredByHand?: true;
   readonly isColumn?: true;
   readonly isSortable?: true;

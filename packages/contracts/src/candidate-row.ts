@@ -4,6 +4,7 @@ import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate
 import { messages } from "./messages.ts";
 import { readPhoneCell } from "./people-file/phone-cell.ts";
 
+/** Returns the reason if the input is invalid. */
 export function readCandidate(
   input: Readonly<Record<string, unknown>>,
   schema: typeof candidateInputSchema = candidateInputSchema,

@@ -32,4 +32,4 @@ export const carriers: Readonly<Record<NumberProvider, CarrierFacts>> = {
 };
 
 export const isNumberProvider = (value: unknown): value is NumberProvider =>
-  numberProviders.some((one) => one === value);
+  numberProviders.some((provider) => provider === value);

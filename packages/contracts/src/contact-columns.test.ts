@@ -77,11 +77,11 @@ test.each([
   "Kontakt",
   "Country",
   "Last contact",
-])("%s is neither", (header) => {
+])("%s is neither a column of refusals nor of consents", (header) => {
   expect(findContactColumn(header)).toBeUndefined();
 });
 
-test("values of the two kinds of columns that refuse calls, and values that do not", () => {
+test("in a column of refusals or of consents, some values refuse calls and others allow them", () => {
   for (const value of ["TRUE", "yes", "1", "x", "✓", "ja", "نعم", "2024-05-01", "opted out"])
     expect(refusesContact("doNotCall", value), value).toBe(true);
   for (const value of ["FALSE", "no", "0", "nein", "لا", "", " ", "subscribed", "N"])
@@ -106,7 +106,7 @@ test("values of the two kinds of columns that refuse calls, and values that do n
   expect(refusesContact("consent", "")).toBe(false);
 });
 
-test("cells of other columns that refuse calls, and cells that only look like it", () => {
+test("in other columns, a refusal of calls is told apart from similar texts", () => {
   for (const cell of [
     "do not contact",
     "DNC",

@@ -108,9 +108,9 @@ const maxReadLength = 200;
 export function refusesContact(column: ContactColumn, value: string): boolean {
   if (isOnlyPunctuation(value) || isUrl(value)) return false;
   const text = simplify(value.slice(0, maxReadLength));
-  const [first = ""] = text.split(" ");
+  const [firstWord = ""] = text.split(" ");
   const hasNoObjection = noObjection.test(text);
-  const isNo = (noWords.has(first) && !hasNoObjection) || isCrossOrEmptyBox(value);
+  const isNo = (noWords.has(firstWord) && !hasNoObjection) || isCrossOrEmptyBox(value);
   if (column === "consent") {
     const isUnknown = isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not ");
     if (hasNoObjection || isUnknown) return false;
@@ -123,7 +123,7 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
 
 /** Characters; a longer cell is a note about the person. */
 const maxCellLength = 60;
-/** Characters; a refusal with more text beside it is about something other than calls. */
+/** Characters of text beside a refusal; with more text, the cell is about something other than calls. */
 const maxExtraLength = 20;
 /** "Do not call before 5 pm" only postpones. */
 const postponement = anyOf([
@@ -167,7 +167,7 @@ export const findContactRefusalInJson = (json: unknown): string | undefined => f
 
 const labelKeys = ["name", "title", "label", "key", "text", "question", "type"];
 const valueKeys = new Set(["value", "values", "answer", "answers"]);
-/** Keys that say yes or no to what the keys above them name: `contact: { allowed: false }`. */
+/** Keys whose value says yes or no to what the outer key names: `contact: { allowed: false }`. */
 const verdictKey = /^(allowed|given|provided|granted|accepted|agreed|consented|enabled|active|status|value)$/i;
 
 interface NamedValue {
@@ -179,22 +179,22 @@ interface NamedValue {
 function* namedValues(json: unknown): Generator<readonly [string, string]> {
   const unvisited: NamedValue[] = [{ name: "", path: [], value: json }];
   for (let visited = 0; visited < maxFields; visited += 1) {
-    const next = unvisited.pop();
-    if (!next) return;
-    const { name, path, value } = next;
+    const current = unvisited.pop();
+    if (!current) return;
+    const { name, path, value } = current;
     if (["string", "number", "boolean"].includes(typeof value)) yield [name, String(value)];
     const isVerdict = typeof value === "boolean" && verdictKey.test(path.at(-1) ?? "");
     if (isVerdict) yield [path.slice(-3).join(" "), String(value)];
     if (typeof value !== "object" || value === null || path.length === maxDepth) continue;
     if (Array.isArray(value)) for (const item of value) unvisited.push({ name, path, value: item });
-    else unvisited.push(...namedFields(next, value));
+    else unvisited.push(...namedFields(current, value));
   }
 }
 
 function namedFields({ name, path }: NamedValue, object: object): NamedValue[] {
   const entries = Object.entries(object);
-  const label = labelKeys.map((key) => Reflect.get(object, key)).find((one) => typeof one === "string");
-  // Beside a value, a label only names it: "Do not call" with the value false refuses nothing.
+  const label = labelKeys.map((key) => Reflect.get(object, key)).find((text) => typeof text === "string");
+  // A label beside a value is not an answer itself: the label "Do not call" with the value false refuses nothing.
   const isLabelled = entries.some(([key]) => valueKeys.has(key) || verdictKey.test(key));
   const fields = isLabelled ? entries.filter(([key]) => !labelKeys.includes(key)) : entries;
   const nameOf = (key: string) => (valueKeys.has(key) ? (label ?? name) : key);

@@ -7,7 +7,7 @@ import { csvLine, guardFormula, unguardFormula } from "./csv.ts";
 import { cleanFirstName, cleanLastName } from "./person-name.ts";
 
 /** Characters that spreadsheets interpret, split or hide. */
-const nasty = fc.constantFrom(
+const trickyPart = fc.constantFrom(
   ..."=+-@'\",;\t\n",
   "\uff1d",
   "''=",
@@ -23,7 +23,7 @@ const nasty = fc.constantFrom(
 );
 const text = (maxLength: number) =>
   fc
-    .array(fc.oneof(nasty, fc.string({ unit: "grapheme", maxLength: 6 })), { maxLength: 8 })
+    .array(fc.oneof(trickyPart, fc.string({ unit: "grapheme", maxLength: 6 })), { maxLength: 8 })
     .map((parts) => parts.join("").slice(0, maxLength).toWellFormed().replace(/\r\n?/g, "\n"));
 const filledText = (maxLength: number) =>
   text(maxLength)
@@ -88,9 +88,9 @@ it("what the export writes, the import reads back: names, numbers, amounts, curr
             csvLine([firstName, lastName, phoneNumber, experience, salary, currency, email, note]),
           )
           .join("");
-      const read = parseCandidateCsv(`\uFEFF${file}`);
-      expect(read.rejected).toEqual([]);
-      expect(read.candidates.map(({ candidate }) => candidate)).toEqual(
+      const parsedFile = parseCandidateCsv(`\uFEFF${file}`);
+      expect(parsedFile.rejected).toEqual([]);
+      expect(parsedFile.candidates.map(({ candidate }) => candidate)).toEqual(
         rows.map(({ note, ...row }) => ({
           ...row,
           email: row.email === undefined ? undefined : cleanValue(row.email),

@@ -5,7 +5,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * "user": signed in or with an API key; "recruiter": with that dashboard access; "admin": tenantOwner or superAdmin;
- * "platform": superAdmin. Each level also admits everyone whom a stricter one admits.
+ * "platform": superAdmin. A user who passes a level passes all levels before it.
  */
 export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 
@@ -50,7 +50,7 @@ export interface Endpoint<
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isAllowedBeforeEnrolment?: boolean;
   readonly spansTenants?: boolean;
-  /** The one change that a view as another user allows. */
+  /** Ends viewing as another user: the only change that is allowed during such a view. */
   readonly endsViewAs?: boolean;
   /** Fields of the body, by path, that the specification's client may send and that change nothing; others are refused. */
   readonly ignored?: readonly string[];

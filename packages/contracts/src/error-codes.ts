@@ -1,4 +1,4 @@
-/** The closed list of error codes with HTTP statuses and default messages (core spec §8). No schema library needed. */
+/** The closed list of error codes with HTTP statuses and default messages (core spec §8). Imports no schema library. */
 
 export const errors = {
   bad_request: { status: 400, message: "The request could not be read. Check it and try again." },

@@ -9,6 +9,8 @@ export interface Fact {
   readonly answer: string;
 }
 
+type NewFact = Omit<Fact, "id">;
+
 export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
   const taken = new Set(facts.map(({ id }) => id));
   let number = 1;
@@ -16,11 +18,12 @@ export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
   return `f${number}`;
 }
 
-/** Appends facts, under ids that neither the facts nor the saved ones have. */
-export function withFacts(facts: readonly Fact[], added: readonly Omit<Fact, "id">[], saved: readonly Fact[]): Fact[] {
-  const all = [...facts];
-  for (const { question, answer } of added) all.push({ id: nextFactId([...saved, ...all]), question, answer });
-  return all;
+/** Appends new facts, with ids that neither the current facts nor the saved facts have. */
+export function withFacts(facts: readonly Fact[], newFacts: readonly NewFact[], savedFacts: readonly Fact[]): Fact[] {
+  const result = [...facts];
+  for (const { question, answer } of newFacts)
+    result.push({ id: nextFactId([...savedFacts, ...result]), question, answer });
+  return result;
 }
 
 interface PromptWords {

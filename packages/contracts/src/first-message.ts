@@ -80,9 +80,10 @@ const rules: Record<Language, { readonly ai: RegExp; readonly recording: RegExp;
 
 const denialsOf = (language: Language) => new RegExp(rules[language].denial, `g${rules[language].denial.flags}`);
 
+/** The folded text without its denials. */
 const affirmedText = (text: string, language: Language) => foldText(text).replace(denialsOf(language), " ");
 
-/** What the message denies without affirming it elsewhere. */
+/** The disclosure that the message denies and makes nowhere else. */
 export function deniedDisclosure(text: string, language: Language): "ai" | "recording" | undefined {
   const { ai, recording } = rules[language];
   const affirmed = affirmedText(text, language);

@@ -76,7 +76,7 @@ export const salaryText = (language: Language, amount: number, currency: string)
     maximumFractionDigits: 1,
   });
 
-/** dd/MM/yyyy hh:mm a, as the specification wants it. */
+/** dd/MM/yyyy hh:mm a, as the specification requires. */
 export function specifiedDateTime(instant: string, timeZone: string): string {
   const twoDigits = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   const format = dateFormat("en", { ...twoDigits, year: "numeric", hourCycle: "h12", timeZone });

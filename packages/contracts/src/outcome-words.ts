@@ -22,7 +22,7 @@ export const outcomeLabels = [
 ] as const;
 export type OutcomeLabel = (typeof outcomeLabels)[number];
 
-/** Whole phrases that models answer instead of a label, and our screens' translations of it. */
+/** Whole phrases that models answer instead of a label, and our screens' translations of the label. */
 export const equivalents: readonly (readonly [label: OutcomeLabel, pattern: string])[] = [
   ["Excellent Fit", "(?:hervorragend|ausgezeichnet|exzellent|sehr gut|bestens|perfekt|ideal) (?:geeignet|passend)"],
   ["Excellent Fit", "passt (?:hervorragend|ausgezeichnet|exzellent|sehr gut|perfekt)"],

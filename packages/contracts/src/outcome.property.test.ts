@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outcomeBucket, outcomeFilters, outcomeLabels, outcomeText, outcomeTone, parseOutcome } from "./outcome.ts";
 
-const shownFor = (label: string) => (label === "Good" ? "Good Fit" : label);
+const displayedLabel = (label: string) => (label === "Good" ? "Good Fit" : label);
 const label = fc.constantFrom(...outcomeLabels);
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 const separator = fc.constantFrom(": ", ". ", " - ", "; ", ", ", " – ", "\n", ".");
 /** Starts with a letter of any script or a digit. */
 const summary = fc
   .tuple(fc.constantFrom("A", "x", "ö", "م", "7"), fc.string({ unit: "grapheme", maxLength: 120 }))
-  .map(([first, rest]) => `${first}${rest}`.trim());
+  .map(([firstCharacter, tail]) => `${firstCharacter}${tail}`.trim());
 const anyCase = (text: string) =>
   fc
     .infiniteStream(fc.boolean())
     .map((isUpper) =>
-      [...text].map((sign) => (isUpper.next().value ? sign.toUpperCase() : sign.toLowerCase())).join(""),
+      [...text].map((character) => (isUpper.next().value ? character.toUpperCase() : character.toLowerCase())).join(""),
     );
 
 describe("any outcome text", () => {
@@ -30,16 +30,17 @@ describe("any outcome text", () => {
   });
 
   it("that begins with a known label, in any case, has it, and the text after the separator as its summary", () => {
-    const known = label.chain((name) => fc.tuple(fc.constant(name), anyCase(name)));
+    const labelInAnyCase = label.chain((name) => fc.tuple(fc.constant(name), anyCase(name)));
     fc.assert(
-      fc.property(known, separator, summary, ([name, written], between, rest) => {
-        expect(parseOutcome(`  ${written}${between}${rest} `)).toEqual({ label: shownFor(name), summary: rest });
+      fc.property(labelInAnyCase, separator, summary, ([name, nameInAnyCase], between, text) => {
+        const outcome = { label: displayedLabel(name), summary: text };
+        expect(parseOutcome(`  ${nameInAnyCase}${between}${text} `)).toEqual(outcome);
       }),
     );
   });
 
-  it("whose first word only begins like a label has the label Unknown", () => {
-    // Without labels that begin with another one: "Good Fitting" begins with the label "Good".
+  it("with a first word that only begins like a label has the label Unknown", () => {
+    // Excludes labels that begin with another label: "Good Fitting" begins with the label "Good".
     const prefixFree = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
     fc.assert(
       fc.property(prefixFree, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, suffix) => {
@@ -52,18 +53,18 @@ describe("any outcome text", () => {
     const phrase = fc.stringMatching(/^[a-z]{3,9}( [a-z]{2,9}){0,3}$/);
     const words = fc.stringMatching(/^(Zz [a-z ]{0,20}[a-z]\.)?$/);
     fc.assert(
-      fc.property(words, phrase, words, (before, found, after) => {
-        const text = `${before} Evaluation result: ${found}. ${after}`;
+      fc.property(words, phrase, words, (before, result, after) => {
+        const text = `${before} Evaluation result: ${result}. ${after}`;
         const outcome = parseOutcome(text);
-        expect(outcome.label.toLowerCase()).toBe(found === "good" ? "good fit" : found);
+        expect(outcome.label.toLowerCase()).toBe(result === "good" ? "good fit" : result);
         expect(outcome.summary).toBe([before, after].filter(Boolean).join(" "));
       }),
     );
     fc.assert(
-      fc.property(label.chain(anyCase), (written) => {
-        const name = outcomeLabels.find((one) => one.toLowerCase() === written.toLowerCase()) ?? "";
-        expect(parseOutcome(`We spoke. EVALUATION RESULT: ${written}. Bye.`)).toEqual({
-          label: shownFor(name),
+      fc.property(label.chain(anyCase), (nameInAnyCase) => {
+        const name = outcomeLabels.find((label) => label.toLowerCase() === nameInAnyCase.toLowerCase()) ?? "";
+        expect(parseOutcome(`We spoke. EVALUATION RESULT: ${nameInAnyCase}. Bye.`)).toEqual({
+          label: displayedLabel(name),
           summary: "We spoke. Bye.",
         });
       }),
@@ -72,10 +73,10 @@ describe("any outcome text", () => {
 });
 
 it("label and summary travel as one text and come back as they were", () => {
-  const shownLabel = fc.oneof(label.map(shownFor), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
+  const shownLabel = fc.oneof(label.map(displayedLabel), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
   fc.assert(
-    fc.property(shownLabel, fc.oneof(fc.constant(""), summary), (name, rest) => {
-      expect(parseOutcome(outcomeText(name, rest))).toEqual({ label: name, summary: rest });
+    fc.property(shownLabel, fc.oneof(fc.constant(""), summary), (name, text) => {
+      expect(parseOutcome(outcomeText(name, text))).toEqual({ label: name, summary: text });
     }),
   );
   for (const name of [undefined, "", "Not Executed"])

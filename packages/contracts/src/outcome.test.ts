@@ -43,7 +43,7 @@ describe("the text of an outcome", () => {
     expect(parseOutcome(summary.toLowerCase()).label).toBe(inLowerCase);
   });
 
-  it.each(reported)("of a report: $text", ({ text, label, tone }) => {
+  it.each(reported)("has the label and tone that a report expects: $text", ({ text, label, tone }) => {
     expect(parseOutcome(text).label).toBe(label);
     expect(outcomeTone(parseOutcome(text).label)).toBe(tone);
   });
@@ -67,7 +67,7 @@ describe("the text of an outcome", () => {
     "المرشح غير مناسب لهذه الوظيفة",
     "ليس مناسبًا",
     "غير مناسب",
-  ])("whose label is negated means 'Not a Good Fit': %s", (text) => {
+  ])("with a negated label means 'Not a Good Fit': %s", (text) => {
     expect(parseOutcome(text).label).toBe("Not a Good Fit");
   });
 
@@ -80,7 +80,7 @@ describe("the text of an outcome", () => {
     ["Not sure if she would be a Good Fit.", "Not Sure"],
     ["Not good at maths, but keen", "Unknown"],
     ["Not poor", "Unknown"],
-  ])("whose negation is about something else is not 'Not a Good Fit': %s", (text, label) => {
+  ])("with a negation of something else does not mean 'Not a Good Fit': %s", (text, label) => {
     expect(parseOutcome(text).label).toBe(label);
   });
 
@@ -105,7 +105,7 @@ describe("the text of an outcome", () => {
     ["Communication: Excellent\nOverall: Poor", "Poor", "Communication: Excellent"],
     ['{ "evaluation": "Good Fit" }', "Good Fit", ""],
     ["Good_Fit", "Good Fit", ""],
-  ])("has marks and scores around its label: %s", (text, label, summary) => {
+  ])("may have marks and scores around its label: %s", (text, label, summary) => {
     const outcome = parseOutcome(text);
     expect(outcome.label).toBe(label);
     expect(outcome.summary.replace(/^[^\p{L}\p{N}(⭐]+|[^\p{L}\p{N})⭐]+$/gu, "")).toBe(summary);

@@ -14,12 +14,12 @@ export interface Outcome {
 export const notExecuted = "Not Executed";
 
 // What may surround a label: Markdown, quotes, brackets, emoji and a score.
-const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
-const closing = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
+const openingMark = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
+const closingMark = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
 const score = String.raw`(?:(?:score|rating|punkte)[: ]+)?\d+(?:[.,]\d+)?\s*(?:%|(?:\/|out of|of|von|من)\s*\d+)`;
-const beforeLabel = String.raw`(?:${opening}|\s|[-–—:•·]\s|${score})*`;
-/** A label is followed by the text's end, a separator, mark or score; "Good morning" and "Busy Bee Ltd" have none. */
-const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟،؛…([|\p{So}–—]|[ \t]*[\r\n]|\s+-|-(?:\s|$)|\s*${score}))`;
+const beforeLabel = String.raw`(?:${openingMark}|\s|[-–—:•·]\s|${score})*`;
+/** What must follow a label: the text's end, a separator, mark or score. "Good morning" has none, so it is no label. */
+const afterLabel = String.raw`(?:${closingMark}+(?=\s)|${closingMark}*(?=$|\s*[.:;,!?؟،؛…([|\p{So}–—]|[ \t]*[\r\n]|\s+-|-(?:\s|$)|\s*${score}))`;
 
 const leadingPhrase = (phrase: string) =>
   new RegExp(`^${beforeLabel}(?:${inAnySpelling(phrase)})(?![\\p{L}\\p{N}\\p{M}])${afterLabel}`, "iu");
@@ -74,8 +74,8 @@ interface LeadingLabel {
 
 function leadingLabel(text: string, patterns = labelPatterns): LeadingLabel | undefined {
   for (const { label, pattern } of patterns) {
-    const found = pattern.exec(text);
-    if (found) return { label, length: found[0].length };
+    const match = pattern.exec(text);
+    if (match) return { label, length: match[0].length };
   }
   return undefined;
 }
@@ -86,8 +86,9 @@ const leadingVerdict = (text: string): LeadingLabel | undefined =>
 /** Separators after a label, with Markdown that closes after them: "**Good Fit:** yes". */
 const separators = /^[\s.:;,!?؟،؛…\u2013\u2014-]+(?:[*_]+(?=\s|$)\s*)?/;
 const evaluationResult = /evaluation result[*_"']*\s*[:=]\s*/gi;
+/** Matches "Verdict: " and "The overall rating is " at the beginning of a line. */
 const introduction = new RegExp(
-  `^${beforeLabel}(?:${inAnySpelling(words.introductions)})${closing}*(?:(?: (?:${words.copulas}))?\\s*[:=,–—]|\\s+-(?=\\s)|\\s+(?:${words.copulas})(?=\\s))\\s*`,
+  `^${beforeLabel}(?:${inAnySpelling(words.introductions)})${closingMark}*(?:(?: (?:${words.copulas}))?\\s*[:=,–—]|\\s+-(?=\\s)|\\s+(?:${words.copulas})(?=\\s))\\s*`,
   "gimu",
 );
 
@@ -96,43 +97,47 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
   // A checklist: "[ ] Good Fit [x] Not Interested".
-  const ticked = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed);
-  if (ticked?.[1]) return parseOutcome(ticked[1]);
+  const tickedOption = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed)?.[1];
+  if (tickedOption) return parseOutcome(tickedOption);
   const verdict = leadingVerdict(trimmed);
   if (verdict) return withSummary(verdict, "", trimmed);
   const outcome = readIntroducedLabel(trimmed, evaluationResult) ?? readIntroducedLabel(trimmed, introduction);
   return outcome ?? readIntroducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
 }
 
-const saysNo = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`, "iu");
+const saysNo = new RegExp(
+  `^(?:[\\s?("']|${openingMark})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`,
+  "iu",
+);
 
+/** `text` begins with the label, which has `length` characters; `before` is the text before the label's introduction. */
 function withSummary({ label, length }: LeadingLabel, before: string, text: string): Outcome {
-  const rest = text.slice(length).replace(separators, "");
+  const textAfterLabel = text.slice(length).replace(separators, "");
   const isCrossedOut = /^[\s*_]*[❌✗✘]/u.test(text);
-  const isDenied = isPositive(label) && (isCrossedOut || saysNo.test(rest));
-  const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
+  const isDenied = isPositive(label) && (isCrossedOut || saysNo.test(textAfterLabel));
+  const summary = [before.trim(), textAfterLabel].filter((part) => part !== "").join(" ");
   return { label: isDenied ? "Not a Good Fit" : shownLabel(label), summary };
 }
 
-function readIntroducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
-  for (const found of text.matchAll(introducedBy)) {
-    const rest = text.slice(found.index + found[0].length);
-    const verdict = leadingVerdict(rest);
-    if (verdict) return withSummary(verdict, text.slice(0, found.index), rest);
+function readIntroducedLabel(text: string, introductionPattern: RegExp): Outcome | undefined {
+  for (const match of text.matchAll(introductionPattern)) {
+    const introducedText = text.slice(match.index + match[0].length);
+    const verdict = leadingVerdict(introducedText);
+    if (verdict) return withSummary(verdict, text.slice(0, match.index), introducedText);
   }
   return undefined;
 }
 
-const marksAround = new RegExp(`^(?:${opening}|\\s)+|(?:${opening}|\\s)+$`, "gu");
+const marksAround = new RegExp(`^(?:${openingMark}|\\s)+|(?:${openingMark}|\\s)+$`, "gu");
 
 function readIntroducedPhrase(text: string): Outcome | undefined {
-  const found = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
-  const label = found?.[1]?.replace(marksAround, "");
-  if (!found || !label) return undefined;
+  const match = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
+  const label = match?.[1]?.replace(marksAround, "");
+  if (!match || !label) return undefined;
   const fit = fitIn(label);
   if (fit !== "Unknown") return { label: fit, summary: text };
-  const before = text.slice(0, found.index).trim();
-  const after = text.slice(found.index + found[0].length).trim();
+  const before = text.slice(0, match.index).trim();
+  const after = text.slice(match.index + match[0].length).trim();
   return { label, summary: [before, after].filter((part) => part !== "").join(" ") };
 }
 
@@ -162,11 +167,11 @@ function isFitDenied(before: string, after: string): boolean {
 function fitIn(summary: string): OutcomeLabel {
   if (doubtedFit.test(summary)) return "Not Sure";
   if (negatedFit.test(summary)) return "Not a Good Fit";
-  const named = namedFit.exec(summary);
-  if (!named) return "Unknown";
-  const [phrase, excellent] = named;
-  if (isFitDenied(summary.slice(0, named.index), summary.slice(named.index + phrase.length))) return "Not a Good Fit";
-  return excellent ? "Excellent Fit" : "Good Fit";
+  const match = namedFit.exec(summary);
+  if (!match) return "Unknown";
+  const [phrase, excellentFit] = match;
+  if (isFitDenied(summary.slice(0, match.index), summary.slice(match.index + phrase.length))) return "Not a Good Fit";
+  return excellentFit ? "Excellent Fit" : "Good Fit";
 }
 
 export function outcomeText(label: string | undefined, summary: string | undefined): string {

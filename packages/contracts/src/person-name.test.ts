@@ -8,61 +8,13 @@ describe("a placeholder is no value", () => {
     [
       ...["FNU", "withheld"],
       ...["N/A", "n/a", "n.a.", "N.A.", "n. a.", "NA", "na", "<NA>", "(N/A)", "#N/A", "#NA", "null", "NULL", "(null)"],
-      ...[
-        "<null>",
-        "nil",
-        "none",
-        "None",
-        "NaN",
-        "undefined",
-        "\\N",
-        "[object Object]",
-        "-",
-        "--",
-        "–",
-        "—",
-        "_",
-        ".",
-        "...",
-      ],
-      ...[
-        "…",
-        "?",
-        "??",
-        "؟",
-        "/",
-        "tbd",
-        "TBD",
-        "T.B.D.",
-        "TBA",
-        "to be determined",
-        "UNKNOWN",
-        "unknown",
-        "not available",
-      ],
+      ...["<null>", "nil", "none", "None", "NaN", "undefined", "\\N", "[object Object]"],
+      ...["-", "--", "–", "—", "_", ".", "...", "…", "?", "??", "؟", "/"],
+      ...["tbd", "TBD", "T.B.D.", "TBA", "to be determined", "UNKNOWN", "unknown", "not available"],
       ...["Not Provided", "no name", "xxx", "XXXX", "#REF!", "#BEZUG!", "#NV", "#DIV/0!", "#NAME?", "#WERT!", "####"],
-      ...[
-        "k.A.",
-        "k. A.",
-        "K.A.",
-        "keine Angabe",
-        "Keine Angaben",
-        "ohne Angabe",
-        "unbekannt",
-        "Unbekannt",
-        "nicht bekannt",
-      ],
-      ...[
-        "N.N.",
-        "n.v.",
-        "غير معروف",
-        "غير معروفة",
-        "غير متوفر",
-        "لا يوجد",
-        "لا يوجد.",
-        "مجهول",
-        "\u202bلا يوجد\u202c",
-      ],
+      ...["k.A.", "k. A.", "K.A.", "keine Angabe", "Keine Angaben", "ohne Angabe", "unbekannt", "Unbekannt"],
+      ...["nicht bekannt", "N.N.", "n.v."],
+      ...["غير معروف", "غير معروفة", "غير متوفر", "لا يوجد", "لا يوجد.", "مجهول", "\u202bلا يوجد\u202c"],
     ].map((text) => [text]),
   )("%s", (text) => {
     expect(cleanValue(` ${text} `)).toBe("");
@@ -87,7 +39,7 @@ describe("a placeholder is no value", () => {
     "✓",
   ])("%s is a value", (text) => expect(cleanValue(text)).toBe(text));
 
-  test("of a person's variables only those with a value stay", () => {
+  test("a person's variables without a value are removed", () => {
     expect(filledValues({ city: " Berlin ", shift: "N/A", note: "-" })).toEqual({ city: "Berlin" });
   });
 });
@@ -212,10 +164,10 @@ test("cleaning a clean name changes nothing", () => {
   );
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 6 }), (words) => {
-      const name = cleanFirstName(words.join(" "));
-      expect(cleanFirstName(name)).toBe(name);
-      const last = cleanLastName(words.join(" "));
-      expect(cleanLastName(last)).toBe(last);
+      const firstName = cleanFirstName(words.join(" "));
+      expect(cleanFirstName(firstName)).toBe(firstName);
+      const lastName = cleanLastName(words.join(" "));
+      expect(cleanLastName(lastName)).toBe(lastName);
     }),
   );
 });

@@ -29,7 +29,7 @@ const title = new RegExp(
   `^(?:(?:${titles})(?:[./]+\\s*|\\s+|$)|(?:${dottedTitles})[./]\\s*|(?:${leadingTitles})[./]*\\s+|(?:und|and|or|oder|[&/])\\s*(?=(?:${titles})(?:[./\\s]|$)))`,
   "iu",
 );
-/** Degrees after a name and a comma. Without the comma some, such as "Ma", may be names. */
+/** Degrees after a name and a comma. Without the comma, a degree such as "Ma" may be a name. */
 const degree =
   /^(?:ph\.?\s?d|m\.?d|m\.?b\.?a|[mb]\.?\s?sc|[mb]\.?\s?eng|[mb]\.?\s?a|ll\.?\s?[mb]|cpa|pmp|rn|bsn|msn|lpn|cna|dds|dvm|esq|mag|dipl\.?-\p{L}+)\.?$/iu;
 /** Degrees that count without a comma too, since they are never names in this spelling. */
@@ -43,7 +43,7 @@ const particles = new Set(
 const arabic = /\p{Script=Arabic}/u;
 /** Words that form one given name with the next: "عبد الله". */
 const arabicPairStarts = new Set(["عبد", "أبو", "ابو", "أم", "ام"]);
-/** Names of people in exactly this spelling; in any other, such as "NA", they are placeholders. */
+/** People's names in exactly this spelling; in another spelling, such as "NA", these words are placeholders. */
 const namesLikePlaceholders = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 
 /** What a mail merge left: "{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%". */
@@ -61,9 +61,9 @@ function withoutClutter(text: string): string {
 
 function withoutTitles(name: string): string {
   if (name.length > maxNameLength) return name;
-  let rest = name;
-  while (title.test(rest)) rest = rest.replace(title, "");
-  return withoutClutter(rest);
+  let untitledName = name;
+  while (title.test(untitledName)) untitledName = untitledName.replace(title, "");
+  return withoutClutter(untitledName);
 }
 
 /** The assistant greets people by this name, so it must have letters. */
@@ -89,9 +89,9 @@ export function splitName(text: string): PersonName {
   const withoutDegrees = names.filter((part, index) => index === 0 || !degree.test(part));
   // "Ma" is a degree after a whole name, but a given name after a family name ("Li, Ma").
   const isWholeName = withoutDegrees.length > 1 || withoutDegrees[0]?.includes(" ");
-  const [first = "", ...others] = isWholeName ? withoutDegrees : names;
+  const [firstPart = "", ...otherParts] = isWholeName ? withoutDegrees : names;
   const { firstName, lastName } =
-    others.length > 0 ? { firstName: others.join(", "), lastName: first } : splitWords(first);
+    otherParts.length > 0 ? { firstName: otherParts.join(", "), lastName: firstPart } : splitWords(firstPart);
   return { firstName, lastName: [lastName, ...suffixes].join(" ").trim() };
 }
 

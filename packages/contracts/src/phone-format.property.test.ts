@@ -10,7 +10,7 @@ const digits = (least: number, most: number) =>
       fc.integer({ min: 1, max: 9 }),
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }),
     )
-    .map(([first, rest]) => `${first}${rest.join("")}`);
+    .map(([firstDigit, otherDigits]) => `${firstDigit}${otherDigits.join("")}`);
 /** The most national digits of the country, within the 15 digits of E.164. */
 const maxNationalDigits = ({ prefix, maxDigits }: PhoneCountry) => Math.min(maxDigits, 15 - (prefix.length - 1));
 const nationalOf = (country: PhoneCountry) => digits(country.minDigits - 1, maxNationalDigits(country) - 1);
@@ -118,11 +118,11 @@ describe("any phone number", () => {
     );
     fc.assert(
       fc.property(anything, (text) => {
-        const read = parsePhoneFormat(text);
-        if (!read.ok) expect(read.message).toMatch(/^Invalid (country code|phone number format for \w+)$/);
+        const result = parsePhoneFormat(text);
+        if (!result.ok) expect(result.message).toMatch(/^Invalid (country code|phone number format for \w+)$/);
         else {
-          expect(read.phoneNumber).toMatch(/^\+\d{8,15}$/);
-          expect(parsePhoneFormat(read.phoneNumber)).toEqual(read);
+          expect(result.phoneNumber).toMatch(/^\+\d{8,15}$/);
+          expect(parsePhoneFormat(result.phoneNumber)).toEqual(result);
           expect(cleanPhone(cleanPhone(text))).toBe(cleanPhone(text));
         }
       }),

@@ -56,7 +56,7 @@ export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; 
 export const countryOf = (phoneNumber: string): PhoneCountry | undefined =>
   phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
 
-/** Counts the country code towards the minimum, so short numbers pass: only the numbering plan knows which exist. */
+/** Counts the country code towards the minimum, so that short numbers pass; the numbering plan tells which exist. */
 export function parsePhoneFormat(input: string): PhoneResult {
   const phoneNumber = cleanPhone(input);
   const country = countryOf(phoneNumber);
@@ -65,6 +65,6 @@ export function parsePhoneFormat(input: string): PhoneResult {
   const digits = phoneNumber.length - 1;
   const hasTrunkZero = national.startsWith("0") && zeroTrunkPrefixes.includes(country.prefix);
   const isInRange = national.length <= country.maxDigits && digits >= country.minDigits && digits <= e164MaxDigits;
-  const fits = /^\d+$/.test(national) && isInRange && !hasTrunkZero;
-  return fits ? { ok: true, phoneNumber, country } : { ok: false, message: invalidPhoneFor(country.name) };
+  const isValid = /^\d+$/.test(national) && isInRange && !hasTrunkZero;
+  return isValid ? { ok: true, phoneNumber, country } : { ok: false, message: invalidPhoneFor(country.name) };
 }

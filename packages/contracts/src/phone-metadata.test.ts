@@ -11,10 +11,10 @@ const formatsIndex = 4;
 /** Full plans of the countries that are called, patterns and lengths of the others; no formats, since we write E.164. */
 function slimMetadata(): object {
   const { version, country_calling_codes, countries } = fullMetadata;
-  const called = new Set<string>(calledCodes.flatMap((code) => country_calling_codes[code] ?? []));
+  const calledCountries = new Set<string>(calledCodes.flatMap((code) => country_calling_codes[code] ?? []));
   const slim = Object.entries(countries).map(([country, plan]: [string, unknown[]]) => [
     country,
-    called.has(country)
+    calledCountries.has(country)
       ? plan.map((part, at) => (at === formatsIndex || part === undefined ? 0 : part))
       : plan.slice(0, formatsIndex),
   ]);

@@ -1,6 +1,6 @@
 /** A number's country by its prefix, for display (core spec §9). phone.ts decides which numbers may be called. */
 
-/** ISO 3166-1 alpha-2 by calling code. North America shares one: its largest country is named. */
+/** ISO 3166-1 alpha-2 by calling code. All of North America has +1, which is shown as its largest country. */
 const countries: Readonly<Record<string, string>> = {
   "+1": "US",
   "+31": "NL",

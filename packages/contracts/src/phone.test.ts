@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePhone } from "./phone.ts";
 
 const digits = (count: number) => "2".repeat(count);
-const accepted = (phone: string) => parsePhone(phone).ok;
+const isAccepted = (phone: string) => parsePhone(phone).ok;
 
 describe("a phone number", () => {
   it("must begin with an allowed country code", () => {
@@ -22,8 +22,8 @@ describe("a phone number", () => {
   ])(
     "of %s has the digits of the specification, as far as its numbering plan has so many",
     (country, prefix, min, max) => {
-      expect(accepted(`${prefix}${digits(min)}`)).toBe(true);
-      expect(accepted(`${prefix}${digits(max)}`)).toBe(true);
+      expect(isAccepted(`${prefix}${digits(min)}`)).toBe(true);
+      expect(isAccepted(`${prefix}${digits(max)}`)).toBe(true);
       const message = `Invalid phone number format for ${country}`;
       expect(parsePhone(`${prefix}${"1".repeat(min - 1)}`)).toEqual({ ok: false, message });
       expect(parsePhone(`${prefix}${digits(max + 1)}`)).toEqual({ ok: false, message });
@@ -70,11 +70,11 @@ describe("a phone number", () => {
       ok: false,
       message: "Invalid phone number format for Germany",
     });
-    expect(accepted("+44 0123 4567 8")).toBe(false);
+    expect(isAccepted("+44 0123 4567 8")).toBe(false);
   });
 
-  it("holds nothing but digits after its code", () => {
-    expect(accepted("+49151123456x8")).toBe(false);
-    expect(accepted("+49+5112345678")).toBe(false);
+  it("has only digits after its code", () => {
+    expect(isAccepted("+49151123456x8")).toBe(false);
+    expect(isAccepted("+49+5112345678")).toBe(false);
   });
 });

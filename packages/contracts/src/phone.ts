@@ -24,10 +24,10 @@ export interface NumberingPlanEntry {
 
 /** `number`: E.164. Types are known for the countries that are called. */
 export function lookUpNumberingPlan(number: string): NumberingPlanEntry {
-  const found = parsePhoneNumber(number, metadata);
-  // The library drops a trunk zero: a number that it changes was not valid as given.
-  const isValid = found?.number === number && found.isValid();
-  const type = isValid ? found.getType() : undefined;
+  const parsedNumber = parsePhoneNumber(number, metadata);
+  // The library drops a trunk zero, so a number that the library changes is not valid.
+  const isValid = parsedNumber?.number === number && parsedNumber.isValid();
+  const type = isValid ? parsedNumber.getType() : undefined;
   return {
     isValid,
     isMobile: type === "MOBILE",
@@ -49,7 +49,7 @@ const callingCodes: readonly (readonly [code: string, countries: readonly string
 );
 
 export const countryOfCallingCode = (code: string): string | undefined =>
-  callingCodes.find(([known]) => known === code)?.[1][0];
+  callingCodes.find(([callingCode]) => callingCode === code)?.[1][0];
 
 export const callingCodeOf = (country: string): string | undefined =>
   callingCodes.find(([, countries]) => countries.includes(country))?.[0];

@@ -37,7 +37,7 @@ describe("a prompt", () => {
     });
   });
 
-  it("speaks the job's language", () => {
+  it("has its values in the job's language", () => {
     const german = standardValues({ ...job, language: "de", experience: 1 }, person);
     expect(german).toMatchObject({ expectedExperience: "1 Jahr", workplacePreference: "im Büro" });
   });
@@ -77,7 +77,7 @@ describe("a prompt", () => {
   });
 
   it.each(["N/A", "-", "anna@example.com", "Dr.", "غير معروف"])(
-    "greets nobody as %s, whatever was stored",
+    "never greets a person as %s, even if that is the stored name",
     (stored) => {
       const values = promptValues(job, { firstName: stored, lastName: stored });
       expect(fillPrompt("Hello {{candidateName}}, is {{FirstName}} {{LastName}} there?", values)).toBe(
@@ -102,8 +102,8 @@ describe("a prompt", () => {
         const pieces = promptPieces(template, { jobTitle: "Nurse" });
         for (const { at, kind, text } of pieces)
           if (kind !== "filled") expect(template.slice(at, at + text.length)).toBe(text);
-        const again = pieces.map((piece) => (piece.kind === "filled" ? `{{${piece.name}}}` : piece.text)).join("");
-        expect(again).toBe(template);
+        const joined = pieces.map((piece) => (piece.kind === "filled" ? `{{${piece.name}}}` : piece.text)).join("");
+        expect(joined).toBe(template);
       }),
     );
   });

@@ -61,8 +61,8 @@ const yearFormats = new Map<Language, Intl.NumberFormat>();
 
 /** Intl knows the plural forms, six of them in Arabic. Making a format costs far more than using it. */
 function yearsText(language: Language, count: number): string {
-  const known = yearFormats.get(language);
-  const format = known ?? new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" });
+  const cachedFormat = yearFormats.get(language);
+  const format = cachedFormat ?? new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" });
   yearFormats.set(language, format);
   return format.format(count);
 }
@@ -95,15 +95,15 @@ function jobValues(job: PromptJob): Readonly<Partial<Record<PromptVariable, stri
   };
 }
 
-/** Standard variables win over the columns of the person's file, which win over the campaign's defaults. */
+/** Standard variables take precedence over the columns of the person's file, and these over the campaign's defaults. */
 export function promptValues(parent: PromptParent, person: PromptPerson): Readonly<Record<string, string>> {
   const defaults = parent.kind === "campaign" ? parent.dynamicVariables : [];
-  const lowestFirst = [
+  const lowestPrecedenceFirst = [
     ...defaults.map(({ key, value }) => [key, value] as const),
     ...Object.entries(filledValues(person.variables ?? {})),
     ...Object.entries(standardValues(parent, person)),
   ];
-  const values = new Map(lowestFirst.map(([name, value]) => [variableKey(name), [name, value] as const]));
+  const values = new Map(lowestPrecedenceFirst.map(([name, value]) => [variableKey(name), [name, value] as const]));
   return Object.fromEntries(values.values());
 }
 
@@ -117,11 +117,12 @@ export const variableKey = (name: string): string =>
 /** A header as the name of a variable: "Start Date" is `startDate`. Scripts without capitals are joined as they are. */
 export function variableName(header: string): string {
   const words = header.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const cased = words.map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word));
-  return cased.map((word, index) => withInitial(word, index > 0)).join("");
+  // "START DATE" becomes "startDate", but "alreadyCamel" keeps its capital.
+  const uncapitalised = words.map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word));
+  return uncapitalised.map((word, index) => withInitial(word, { isUpperCase: index > 0 })).join("");
 }
 
-function withInitial(word: string, isUpperCase: boolean): string {
+function withInitial(word: string, { isUpperCase }: { readonly isUpperCase: boolean }): string {
   const initial = String.fromCodePoint(word.codePointAt(0) ?? 0);
   return (isUpperCase ? initial.toUpperCase() : initial.toLowerCase()) + word.slice(initial.length);
 }
@@ -140,12 +141,12 @@ const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
 const trailingSpaces = /[^\S\n]+$/;
 
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
-  const known = valuesByKey(values);
+  const valueByKey = valuesByKey(values);
   const pieces: PromptPiece[] = [];
   let end = 0;
   for (const match of template.matchAll(placeholder)) {
     const name = (match[1] ?? "").trim();
-    const value = known.get(variableKey(name));
+    const value = valueByKey.get(variableKey(name));
     const after = template.slice(match.index + match[0].length);
     const before = template.slice(end, match.index);
     const leavesExtraSpace = value === "" && needsNoSpace.test(after);
@@ -164,12 +165,12 @@ export const fillPrompt = (template: string, values: Readonly<Record<string, str
     .map((piece) => (piece.kind === "unknown" ? "" : piece.text))
     .join("");
 
-export function unknownVariables(template: string, known: Iterable<string> = standardVariables): string[] {
-  const keys = new Set([...known].map(variableKey));
-  const unknown = new Map<string, string>();
+export function unknownVariables(template: string, knownVariables: Iterable<string> = standardVariables): string[] {
+  const knownKeys = new Set([...knownVariables].map(variableKey));
+  const unknownByKey = new Map<string, string>();
   for (const [, name = ""] of template.matchAll(placeholder)) {
     const key = variableKey(name);
-    if (!keys.has(key) && !unknown.has(key)) unknown.set(key, name.trim());
+    if (!knownKeys.has(key) && !unknownByKey.has(key)) unknownByKey.set(key, name.trim());
   }
-  return [...unknown.values()];
+  return [...unknownByKey.values()];
 }

@@ -35,7 +35,7 @@ describe("a refusal", () => {
     for (const [code, { message }] of Object.entries(errors)) expect(englishOf({ code })).toBe(message);
   });
 
-  it("names its parameters, countries and sentences within it", () => {
+  it("contains its parameters, such as countries and other refusals", () => {
     expect(englishOf(refusal("offers_not_sold", { provider: "Twilio", kind: "toll_free", country: "GB" }))).toBe(
       "Twilio sells no toll-free numbers of United Kingdom.",
     );
@@ -109,8 +109,8 @@ describe("the sentence of a rule has a code", () => {
     ...[createAgentBody, updateAgentBody].flatMap((form) => messagesOf(form, campaignFaults)),
   ];
   const phoneMessages = ["", "+7", ...phoneCountries.map(({ prefix }) => prefix)].flatMap((input) => {
-    const read = parsePhone(input);
-    return read.ok ? [] : [read.message];
+    const result = parsePhone(input);
+    return result.ok ? [] : [result.message];
   });
 
   it.each([

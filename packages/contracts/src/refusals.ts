@@ -22,7 +22,7 @@ const sentences = {
   ...integrationRefusals,
 } as const;
 
-/** An error code alone is a refusal where no code is more precise. */
+/** An error code is also a refusal code, for errors without a more precise one. */
 export type RefusalCode = ErrorCode | keyof typeof sentences;
 
 export const refusalTemplates: ReadonlyMap<string, string> = new Map([
@@ -40,7 +40,7 @@ export interface Refusal {
   readonly params?: RefusalParams | undefined;
 }
 
-/** The parameter names of a template: those of "{count} of {total}" are "count" and "total". */
+/** The parameter names of a template: "{count} of {total}" has "count" and "total". */
 type ParamsIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>
   : never;
@@ -48,7 +48,7 @@ type ParamsOf<Code extends RefusalCode> = Code extends keyof typeof sentences
   ? ParamsIn<(typeof sentences)[Code]>
   : never;
 
-/** Takes `params` only for codes whose template has some. */
+/** Takes `params` only if the code's template has parameters. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
   ...[params]: [ParamsOf<Code>] extends [never] ? [] : [params: Readonly<Record<ParamsOf<Code>, RefusalParam>>]
@@ -78,16 +78,16 @@ function paramInEnglish(name: string, value: RefusalParam): string {
 export const englishOf = ({ code, params = {} }: Refusal): string =>
   fillTemplate(refusalTemplates.get(code) ?? code, params, paramInEnglish);
 
-let bySentence: ReadonlyMap<string, Refusal> | undefined;
+let refusalBySentence: ReadonlyMap<string, Refusal> | undefined;
 
 /** Finds a refusal by its English sentence: a schema's error has only the sentence, not the code. */
 export function refusalOf(sentence: string): Refusal | undefined {
-  bySentence ??= new Map(refusalsWithFixedSentence().map((refusal) => [englishOf(refusal), refusal]));
-  return bySentence.get(sentence);
+  refusalBySentence ??= new Map(refusalsWithFixedSentence().map((refusal) => [englishOf(refusal), refusal]));
+  return refusalBySentence.get(sentence);
 }
 
 function refusalsWithFixedSentence(): Refusal[] {
-  const plain = [...refusalTemplates].filter(([, template]) => !template.includes("{")).map(([code]) => ({ code }));
-  const ofCountries = phoneCountries.map(({ code }) => refusal("phone_number_format_invalid", { phoneCountry: code }));
-  return [...plain, ...ofCountries];
+  const withoutParams = [...refusalTemplates].filter(([, template]) => !template.includes("{"));
+  const byCountry = phoneCountries.map(({ code }) => refusal("phone_number_format_invalid", { phoneCountry: code }));
+  return [...withoutParams.map(([code]) => ({ code })), ...byCountry];
 }

@@ -49,12 +49,12 @@ test.each([
   ["values", { abc: "x" }, "values.abc is not valid"],
   ["on", "yes", "on must be true or false"],
 ])("%s: %j is refused by %j", (field, value, sentence) => {
-  const read = z.safeParse(
+  const result = z.safeParse(
     z.object({ [field]: Reflect.get(shape, field) }),
     { [field]: value },
     { error: schemaMessage },
   );
-  expect(read.error?.issues[0]?.message).toBe(sentence);
+  expect(result.error?.issues[0]?.message).toBe(sentence);
 });
 
 test("an input that is no object is called the request", () => {

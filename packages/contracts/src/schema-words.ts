@@ -1,4 +1,4 @@
-/** Messages for schemas without their own, such as "limit must be at least 1". */
+/** Messages for schemas that define none, such as "limit must be at least 1". */
 import type * as z from "zod/mini";
 
 type Issue = z.core.$ZodRawIssue;

@@ -19,7 +19,7 @@ it("inline scripts and styles are allowed by their hashes alone", async () => {
   expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
 });
 
-it("nothing is allowed that is not named", () => {
+it("only named sources are allowed", () => {
   const policy = contentSecurityPolicy({ ...empty, mediaOrigins: ["https://blobs.example"] });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("media-src 'self' blob: https://blobs.example");
@@ -35,7 +35,7 @@ it("another origin's page may be framed only if it is named, and violations are 
   expect(policy).toContain("report-uri /api/csp-reports; report-to csp");
 });
 
-it("a page without the app runs nothing", () => {
+it("a page without the app runs no script", () => {
   const policy = plainPagePolicy(["'sha256-x'"]);
   expect(policy).toContain("default-src 'none'; style-src 'sha256-x';");
   expect(policy).not.toMatch(/script-src|'self'/);

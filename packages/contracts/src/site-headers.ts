@@ -24,7 +24,7 @@ interface PaymentSources {
   readonly connections: readonly string[];
 }
 
-/** The origins that Stripe's script needs; the simulator serves everything from one. */
+/** The origins that Stripe's script needs; the simulator of Stripe serves everything from one origin. */
 export function paymentSources(scriptUrl: string): PaymentSources {
   const { origin } = new URL(scriptUrl);
   if (origin !== "https://js.stripe.com") return { scripts: [origin], frames: [origin], connections: [origin] };
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
   const voice = policy.hasVoiceRooms
     ? { scripts: voiceScripts, connections: voiceConnections }
     : { scripts: [], connections: [] };
-  const framed = [...policy.frameOrigins, ...frames];
+  const frameSources = [...policy.frameOrigins, ...frames];
   return policyText({
     "default-src": ["'none'"],
     "script-src": ["'self'", ...policy.scriptHashes, ...scripts, ...voice.scripts],
@@ -59,7 +59,7 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
     "font-src": ["'self'"],
     "connect-src": [...media, ...connections, ...voice.connections],
     "media-src": media,
-    "frame-src": framed.length > 0 ? framed : ["'none'"],
+    "frame-src": frameSources.length > 0 ? frameSources : ["'none'"],
     "worker-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
@@ -73,7 +73,7 @@ interface PlainPage {
   readonly hasForms?: boolean;
   /** Shows the tenant's images and typeface; by default, pages with forms do. */
   readonly isBranded?: boolean;
-  /** Of the page's own script, which may connect only to the page's own host. */
+  /** Hashes of the page's own script, which may connect only to the page's own host. */
   readonly scriptHashes?: readonly string[];
   readonly mediaOrigins?: readonly string[] | undefined;
 }
@@ -119,7 +119,7 @@ export const siteHeaders = {
   "reporting-endpoints": `csp="${reportPath}"`,
 } as const;
 
-/** For every response that is not a page. The edge adds them to responses without their own. */
+/** For every response that is not a page. The edge adds these headers to responses that lack them. */
 export const answerHeaders = {
   "content-security-policy": closedPolicy,
   "cross-origin-resource-policy": "same-origin",

@@ -14,14 +14,14 @@ export interface SmsSize {
   readonly segments: number;
 }
 
-/** Units that fit a single message, and each segment of a longer one, which loses some to a header. */
+/** Units that fit into a single message, and into each segment of a longer message, where a header takes some. */
 const capacity = { gsm: { single: 160, segment: 153 }, ucs2: { single: 70, segment: 67 } } as const;
 
 export function smsSize(text: string, provider?: NumberProvider): SmsSize {
   const characters = [...text];
-  const missing = provider ? carriers[provider].missingFromGsm : "";
+  const missingCharacters = provider ? carriers[provider].missingFromGsm : "";
   const isInGsm = (character: string) =>
-    (gsmBasic.has(character) || gsmExtended.has(character)) && !missing.includes(character);
+    (gsmBasic.has(character) || gsmExtended.has(character)) && !missingCharacters.includes(character);
   const encoding = characters.every(isInGsm) ? "gsm" : "ucs2";
   const sizes = characters.map(encoding === "gsm" ? gsmUnits : ucs2Units);
   const { single, segment } = capacity[encoding];
@@ -37,13 +37,13 @@ const ucs2Units = (character: string) => character.length;
 /** A character of two units is never split across segments. */
 function countSegments(sizes: readonly number[], unitsPerSegment: number): number {
   let segments = 1;
-  let used = 0;
+  let usedUnits = 0;
   for (const size of sizes) {
-    if (used + size > unitsPerSegment) {
+    if (usedUnits + size > unitsPerSegment) {
       segments += 1;
-      used = 0;
+      usedUnits = 0;
     }
-    used += size;
+    usedUnits += size;
   }
   return segments;
 }

@@ -14,8 +14,8 @@ export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
 export const sourceModes = ["call", "approval"] as const;
 
 /**
- * "received": not worked yet; "waiting": for approval; "planned": in a run that is paused or scheduled; "called": in a run that
- * calls; "duplicate": was in the job; "blocked": on the do-not-call list; "ignored": another event; "failed": see the reason.
+ * "received": not processed yet; "waiting": for approval; "planned": in a run that is paused or scheduled; "called": in
+ * a run that calls; "duplicate": was in the job; "blocked": on the do-not-call list; "ignored": another kind of event.
  */
 export const sourceEventStates = [
   "received",

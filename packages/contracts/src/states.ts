@@ -1,4 +1,4 @@
-/** States and kinds that schemas, rows and screens share. Without schemas, so that rows and pages load none. */
+/** States and kinds that schemas, rows and screens share. Imports no schemas, so that rows and pages load none. */
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
@@ -65,7 +65,7 @@ export type MustHaveState = (typeof mustHaveStates)[number];
 export const decisions = ["shortlist", "maybe", "decline"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a user may ask for; other requests start the rest of `allBulkActions`. */
+/** The actions that POST /bulk-candidates takes; the others of `allBulkActions` have endpoints of their own. */
 export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
 export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;
 

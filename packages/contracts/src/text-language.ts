@@ -20,8 +20,8 @@ const typicalWord: Record<"en" | "de", RegExp> = {
 export function languageOf(text: string): Language | undefined {
   const withoutVariables = text.replace(/\{\{[^}]*\}\}/g, " ");
   const words = withoutVariables.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
-  const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
-  if (words.length >= 3 && arabic * 2 > words.length) return "ar";
+  const arabicWordCount = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
+  if (words.length >= 3 && arabicWordCount * 2 > words.length) return "ar";
   const countWords = (language: "en" | "de") =>
     words.filter((word) => commonWords[language].has(word) || typicalWord[language].test(word)).length;
   const [english, german] = [countWords("en"), countWords("de")];

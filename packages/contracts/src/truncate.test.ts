@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { truncate } from "./truncate.ts";
 
-test("a cut never leaves half a character, and what fits stays as it is", () => {
+test("truncating never leaves half a character, and keeps a text that fits", () => {
   expect(truncate("Thanks 👍", 8)).toBe("Thanks ");
   expect(truncate("Thanks 👍", 9)).toBe("Thanks 👍");
   fc.assert(

@@ -66,9 +66,9 @@ export function nativeVoice(language: Language, id: string): string {
 }
 
 export function findVoice(id: string): Voice {
-  const found = voices.find((voice) => voice.id === id) ?? voices[0];
-  if (!found) throw new Error("The voice catalogue is empty");
-  return found;
+  const voiceOrDefault = voices.find((voice) => voice.id === id) ?? voices[0];
+  if (!voiceOrDefault) throw new Error("The voice catalogue is empty");
+  return voiceOrDefault;
 }
 
 /** Address of our own samples on the app's origin; `{id}` is the voice's id. */

@@ -8,7 +8,7 @@ const sequence = z.number().check(z.int(), z.minimum(1));
 
 const candidate = { candidateId: z.string(), jobId: z.string(), phoneNumber: z.string() };
 
-/** Without a call id: asked on the candidate's own page. */
+/** A request without a call id was made on the candidate's own page. */
 const request = z.object({ sequence, ...candidate, callId: z.optional(z.string()), summary: z.string() });
 
 const text = {
@@ -71,7 +71,7 @@ export const webhookEventData = {
   "run.paused": z.object({ sequence, ...run, reason: z.string() }),
   "sms.received": z.object({ sequence, ...text, body: z.string() }),
   "sms.failed": z.object({ sequence, ...text, reason: z.string() }),
-  /** Without a user id: the whole account's minutes. */
+  /** Without a user id, the event is about the whole account's minutes. */
   "minutes.low": z.object({ sequence, userId: z.optional(z.string()), usedPercent: z.number() }),
 } as const;
 

@@ -9,7 +9,7 @@ test.each([
   ["Asia/Kolkata", "Asia/Kolkata", "Kolkata"],
   ["America/New_York", "America/New York", "New York"],
   ["UTC", "UTC", "UTC"],
-])("%s reads %s, and as a place %s", (zone, label, place) => {
+])("the label of %s is %s, and its place is %s", (zone, label, place) => {
   expect([zoneLabel(zone), zonePlace(zone)]).toEqual([label, place]);
 });
 

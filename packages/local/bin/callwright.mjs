@@ -19,7 +19,7 @@ const runtimeWorkspaces = ["contracts", "core", "providers", "operate", "local"]
 const siteSources = ["src", "messages", "scripts", "index.html", "vite.config.ts", "package.json"]
   .map((name) => `web/${name}`)
   .concat("web/project.inlang/settings.json", "packages/contracts/src", "package-lock.json");
-const generated = new Set(["paraglide"]);
+const generatedFolders = new Set(["paraglide"]);
 
 /** Workspaces that each command installs ("all" includes the deployment's), and whether it needs the built SPA. */
 const commands = {
@@ -58,34 +58,31 @@ if (browserEnd) {
 }
 runOnNode24([...command.run, ...args]);
 
-/**
- * Installs by the lockfile, unless everything needed is installed. `npm ci` runs only in a fresh checkout, since it
- * deletes all packages first, even those that a running server uses.
- */
+/** Installs what is missing by the lockfile. `npm ci` deletes all packages first, so only a fresh checkout uses it. */
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
   const lockText = readFileSync(join(root, "package-lock.json"));
   const lockHash = createHash("sha256").update(lockText).digest("hex");
   const stamp = readJson(stampFile);
   const present = stamp?.workspaces ?? [];
-  const wanted = workspaces === "all" || present.includes("all") ? ["all"] : [...new Set([...present, ...workspaces])];
-  const isStamped = stamp?.lock === lockHash && wanted.every((one) => present.includes(one));
-  if (isStamped || isComplete(JSON.parse(lockText))) return;
+  const needed = workspaces === "all" || present.includes("all") ? ["all"] : [...new Set([...present, ...workspaces])];
+  const isStampCurrent = stamp?.lock === lockHash && needed.every((name) => present.includes(name));
+  if (isStampCurrent || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
   const isFresh = !existsSync(join(root, "node_modules/.package-lock.json"));
-  const scope = wanted.includes("all") ? [] : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
+  const scope = needed.includes("all") ? [] : [...needed.flatMap((name) => ["-w", name]), "--include-workspace-root"];
   const npmArgs = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
   const result = spawnSync("npm", [...npmArgs, ...scope], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   if (result.status !== 0) fail("npm could not install; its words are above.");
-  writeFileSync(stampFile, JSON.stringify({ lock: lockHash, workspaces: wanted }));
+  writeFileSync(stampFile, JSON.stringify({ lock: lockHash, workspaces: needed }));
 }
 
 /** Whether everything is installed already, by npm's own list in node_modules. */
 function isComplete(lock) {
   const installed = readJson(join(root, "node_modules/.package-lock.json"))?.packages ?? {};
   return Object.entries(lock.packages).every(
-    ([place, { version, link, optional }]) =>
-      !place.startsWith("node_modules/") || link || optional || installed[place]?.version === version,
+    ([path, { version, link, optional }]) =>
+      !path.startsWith("node_modules/") || link || optional || installed[path]?.version === version,
   );
 }
 
@@ -117,12 +114,12 @@ function buildSite() {
   const digest = hash.digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest) return;
   console.log("Building the web app …");
-  const built = spawnSync(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], {
+  const build = spawnSync(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], {
     cwd: join(root, "web"),
     env: { ...env, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  if (built.status !== 0) fail("The web app could not be built; the reasons are above.");
+  if (build.status !== 0) fail("The web app could not be built; the reasons are above.");
   writeFileSync(stampFile, digest);
 }
 
@@ -131,7 +128,7 @@ function sources(places) {
     const path = resolve(root, place);
     if (statSync(path).isFile()) return [path];
     return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => !generated.has(entry.name) && !entry.name.includes(".test."))
+      .filter((entry) => !generatedFolders.has(entry.name) && !entry.name.includes(".test."))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => sources([join(path, entry.name)]));
   });

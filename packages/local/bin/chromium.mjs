@@ -1,8 +1,8 @@
-/** Finds or installs a Chromium for the browser tests. It runs on Node 20 without dependencies. */
+/** Finds or installs a Chromium for the browser tests. This script runs on Node 20 without dependencies. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** It draws no windows and opens pages in a third of the time. */
+/** The headless shell draws no windows and opens pages in a third of the time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 const mayInstall = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;

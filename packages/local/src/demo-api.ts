@@ -90,8 +90,8 @@ async function createKey(url: string, { email, password, tenant }: Recruiter): P
     .map((header) => header.split(";")[0])
     .join("; ");
   const key = { name: "Demo", scopes: ["read", "write", "call"] };
-  const created = await send(endpoints.createApiKey.path, key, cookie);
-  return z.parse(endpoints.createApiKey.response, await created.json()).secret;
+  const response = await send(endpoints.createApiKey.path, key, cookie);
+  return z.parse(endpoints.createApiKey.response, await response.json()).secret;
 }
 
 async function createCampaign(callwright: Callwright): Promise<string> {

@@ -18,7 +18,7 @@ const isTerminal = process.stdout.isTTY === true;
 const pollMs = 500;
 /** Shorter waits are not skipped. */
 const minSkippedMs = 5_000;
-/** Moved past the next due time, so that people called within the same minute are due together. */
+/** The clock moves this far past the next due time, so that people due within a minute are called together. */
 const extraMs = 60_000;
 
 export async function followRun(api: DemoApi, parentId: string, say: Say): Promise<RunResult> {
@@ -77,9 +77,9 @@ function showLine({ run, callSummary, timezone }: Progress, now: string): void {
 function createLines(say: Say): (progress: Progress) => void {
   let shownTenths = -1;
   return ({ run: { ended, placed, total, waiting } }) => {
-    const all = Math.max(placed, total);
-    const tenths = Math.floor((ended / Math.max(1, all)) * 10);
-    if (tenths > shownTenths) say(`  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} waiting` : ""}`);
+    const callCount = Math.max(placed, total);
+    const tenths = Math.floor((ended / Math.max(1, callCount)) * 10);
+    if (tenths > shownTenths) say(`  ${ended} of ${callCount} calls ended${waiting > 0 ? `, ${waiting} waiting` : ""}`);
     shownTenths = Math.max(shownTenths, tenths);
   };
 }
@@ -106,5 +106,5 @@ function toResult(people: ParentDetail["candidates"]): RunResult {
 }
 
 function countEach<T>(values: readonly T[]): [T, number][] {
-  return [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]);
+  return [...Map.groupBy(values, (value) => value)].map(([value, equalValues]) => [value, equalValues.length]);
 }

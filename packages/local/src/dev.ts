@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, "../../..");
 const options = readOptions(process.env);
 /** The SPA takes the requested port; the server behind it takes the next one. */
 const serverPort = options.port + 1;
-const watched = ["packages/contracts", "packages/core", "packages/providers", "packages/local", "functions"];
+const watchedFolders = ["packages/contracts", "packages/core", "packages/providers", "packages/local", "functions"];
 
 const server = start(
   [
     "--watch",
     "--watch-preserve-output",
-    ...watched.map((path) => `--watch-path=${path}/src`),
+    ...watchedFolders.map((path) => `--watch-path=${path}/src`),
     "packages/local/src/main.ts",
   ],
   root,
@@ -34,7 +34,7 @@ function start(args: string[], cwd: string, env: Record<string, string>): ChildP
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// The parent process is gone.
+// The IPC channel closes when the parent process ends.
 process.on("disconnect", stop);
 
 /** Stops both, since neither is of use alone. */

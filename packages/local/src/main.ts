@@ -51,7 +51,7 @@ function stopOn(close: () => Promise<void>): void {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  // The parent process is gone.
+  // The IPC channel closes when the parent process ends.
   process.on("disconnect", stop);
 }
 

@@ -34,15 +34,15 @@ it("servers of a test run start with their own copies of one seeded folder, and 
     seededUsers = await usersOf(server.url);
     return server;
   });
-  const [one, other] = await Promise.all([startServer({ isSilent: true }), startServer({ isSilent: true })]);
+  const [first, second] = await Promise.all([startServer({ isSilent: true }), startServer({ isSilent: true })]);
   expect(seededUsers.length).toBeGreaterThan(0);
-  expect(await usersOf(one.url)).toEqual(seededUsers);
-  await fetch(`${one.url}/sandbox/clock`, {
+  expect(await usersOf(first.url)).toEqual(seededUsers);
+  await fetch(`${first.url}/sandbox/clock`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ advanceSeconds: 86_400 }),
   });
-  expect(Date.parse(await clockOf(one.url)) - Date.parse(await clockOf(other.url))).toBeGreaterThan(86_000_000);
-  await Promise.all([one.stop(), other.stop()]);
+  expect(Date.parse(await clockOf(first.url)) - Date.parse(await clockOf(second.url))).toBeGreaterThan(86_000_000);
+  await Promise.all([first.stop(), second.stop()]);
   expect(readdirSync(folder)).toEqual(["made"]);
 }, 120_000);

@@ -37,14 +37,14 @@ export function createSeedFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   for (const name of readdirSync(ramDisk).filter((entry) => entry.startsWith(prefix)))
     if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(ramDisk, name), { recursive: true, force: true });
-  const place = join(ramDisk, `${prefix}${process.pid}`);
-  mkdirSync(place);
-  return place;
+  const folder = join(ramDisk, `${prefix}${process.pid}`);
+  mkdirSync(folder);
+  return folder;
 }
 
 /** Lets a server seed an empty folder, and waits until all work that this causes is done. */
-export async function createSeedData(place: string, start: (dataDir: string) => Promise<TestServer>): Promise<void> {
-  const unfinishedFolder = join(place, "making");
+export async function createSeedData(folder: string, start: (dataDir: string) => Promise<TestServer>): Promise<void> {
+  const unfinishedFolder = join(folder, "making");
   mkdirSync(unfinishedFolder);
   const server = await start(join(unfinishedFolder, "data"));
   await waitUntilIdle(server.url);
@@ -53,23 +53,23 @@ export async function createSeedData(place: string, start: (dataDir: string) => 
   writeFileSync(join(unfinishedFolder, "at"), now);
   // A copy starts its clock at the stored time instead of at the offset of this server.
   rmSync(join(unfinishedFolder, "data/clock.json"));
-  renameSync(unfinishedFolder, join(place, "made"));
+  renameSync(unfinishedFolder, join(folder, "made"));
 }
 
-/** Copies the data into `into` if that is empty, or into a new folder. Undefined if there is nothing to copy yet. */
-export function copySeedData(place: string | undefined, into?: string): Seed | undefined {
-  if (!place || (into && existsSync(into) && readdirSync(into).length > 0)) return undefined;
+/** Copies the data to `targetFolder` if it is empty, or to a new folder. Undefined if there is no data to copy yet. */
+export function copySeedData(folder: string | undefined, targetFolder?: string): Seed | undefined {
+  if (!folder || (targetFolder && existsSync(targetFolder) && readdirSync(targetFolder).length > 0)) return undefined;
   try {
-    const at = readFileSync(join(place, "made/at"), "utf8");
-    const dataDir = into ?? mkdtempSync(join(place, "copy-"));
-    cpSync(join(place, "made/data"), dataDir, { recursive: true });
+    const at = readFileSync(join(folder, "made/at"), "utf8");
+    const dataDir = targetFolder ?? mkdtempSync(join(folder, "copy-"));
+    cpSync(join(folder, "made/data"), dataDir, { recursive: true });
     return { dataDir, at };
   } catch {
     return undefined;
   }
 }
 
-/** Idle at several polls in a row, since queues are empty for a moment between two steps of the same work. */
+/** Waits for several idle polls in a row, since queues are empty for a moment between two steps of the same work. */
 async function waitUntilIdle(url: string): Promise<void> {
   const deadline = performance.now() + maxIdleWaitSeconds * 1000;
   let idlePolls = 0;

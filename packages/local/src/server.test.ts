@@ -31,7 +31,7 @@ const clockSchema = z.object({ now: z.string(), offsetSeconds: z.number() });
 const clock = async () => clockSchema.parse(await (await fetch(`${server.url}/sandbox/clock`)).json());
 
 /** Requests with any Host header, which fetch does not allow. */
-function statusAs(host: string, path: string): Promise<number | undefined> {
+function statusForHost(host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${server.url}${path}`, { headers: { host } }, (response) => {
       response.resume();
@@ -46,10 +46,10 @@ describe("the sandbox", () => {
   it("answers to this machine's host names only", async () => {
     const port = new URL(server.url).port;
     for (const host of [`localhost:${port}`, `acme.localhost:${port}`, `127.0.0.1:${port}`])
-      expect(await statusAs(host, "/sandbox/calls")).toBe(200);
+      expect(await statusForHost(host, "/sandbox/calls")).toBe(200);
     for (const host of ["evil.example", `localhost.evil.example:${port}`]) {
-      expect(await statusAs(host, "/sandbox/calls")).toBe(403);
-      expect(await statusAs(host, "/sandbox/providers/vapi/call")).toBe(403);
+      expect(await statusForHost(host, "/sandbox/calls")).toBe(403);
+      expect(await statusForHost(host, "/sandbox/providers/vapi/call")).toBe(403);
     }
   });
 
@@ -71,10 +71,10 @@ describe("the sandbox", () => {
     const { now: before } = await clock();
     const to = new Date(Date.parse(before) + 3_600_000).toISOString();
     expect(await (await post("/sandbox/clock", { to })).json()).toMatchObject({ offsetSeconds: expect.any(Number) });
-    const moved = Date.parse((await clock()).now);
-    expect(moved - Date.parse(to)).toBeGreaterThanOrEqual(0);
+    const movedMs = Date.parse((await clock()).now);
+    expect(movedMs - Date.parse(to)).toBeGreaterThanOrEqual(0);
     await post("/sandbox/clock", { to: before });
-    expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(moved);
+    expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(movedMs);
     await post("/sandbox/clock", { to: "morning" });
     const { now: morning } = await clock();
     const berlinTime = new Date(morning).toLocaleString("en-GB", {
@@ -87,7 +87,7 @@ describe("the sandbox", () => {
     expect((await post("/sandbox/clock", { to: "2999-01-01T00:00:00Z" })).status).toBe(400);
   });
 
-  it("sets how many calls the voice provider carries at once", async () => {
+  it("sets how many concurrent calls the voice provider carries", async () => {
     expect(await (await post("/sandbox/limits", { concurrentCalls: 4 })).json()).toEqual({ concurrentCalls: 4 });
     expect((await post("/sandbox/limits", { concurrentCalls: -1 })).status).toBe(400);
   });
@@ -109,7 +109,7 @@ describe("the sandbox", () => {
 });
 
 describe("the server", () => {
-  it("refuses a body over 6 MB in the contract's words", async () => {
+  it("refuses a body over 6 MB with the contract's error", async () => {
     const answer = await post("/api/login", { email: "x".repeat(7 * 1024 * 1024) });
     expect(answer.status).toBe(413);
     expect(errorSchema.parse(await answer.json()).code).toBe("payload_too_large");

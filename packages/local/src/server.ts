@@ -196,6 +196,7 @@ const isFile = (pathname: string): boolean => filePaths.some((path) => pathname.
 
 async function respond(services: Services, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
+  // Such as /api/webhooks/vapi/numbers/ or, for another voice account, /api/webhooks/vapi/acme-2/numbers/.
   if (/^\/api\/webhooks\/vapi\/(?:[^/]+\/)?numbers\//.test(pathname))
     return serveByHandler(services.inbound, request, address);
   if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(services.webhooks, request, address);

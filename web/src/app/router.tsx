@@ -290,7 +290,7 @@ export const createRouter = () =>
         HydrateFallback: Nothing,
         lazy: () => loadScreen(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
       },
-      // Signed-in users are redirected away from the public pages.
+      // This router is for signed-in users, who do not need the public pages.
       ...publicPaths.map((path) => redirectTo(path, paths.dashboard)),
       {
         path: "*",

@@ -24,7 +24,7 @@ const user: User = {
 };
 const Secret = () => <p>Secret</p>;
 
-it("a page without access cannot be opened by its address either: campaigns, and an enterprise user's subscription", async () => {
+it("a page is hidden from users without access: campaigns, and the subscription of an enterprise user", async () => {
   const Campaigns = withAccess(Secret, hasCampaigns);
   const Subscription = withAccess(Secret, hasSubscription);
   const show = async (viewer: User, Page: typeof Campaigns) => {

@@ -1,4 +1,4 @@
-/** Turns a screen into a route that loads its code and first queries when visited, and guards it by role. */
+/** Builds the route of a screen, which loads the screen's code and first queries on a visit, and guards it by role. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { ComponentType, ReactNode } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
@@ -39,9 +39,9 @@ export function screen(path: string, load: Load, prefetch?: Prefetch): RouteObje
 }
 
 /** Prefetches only if the user is loaded and has access, since other requests would be refused. */
-export const prefetchFor = (isFor: (user: User) => boolean) => (request: () => unknown) => {
+export const prefetchFor = (hasAccess: (user: User) => boolean) => (request: () => unknown) => {
   const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && isFor(user)) request();
+  if (user && hasAccess(user)) request();
 };
 
 const forOwner = prefetchFor(isOwner);
@@ -74,8 +74,8 @@ export const callingScreen = (path: string): RouteObject =>
     () => queryClient.prefetchQuery(callingPolicyQuery()),
   );
 
-export function withAccess(Page: ComponentType, isFor: (user: User) => boolean): ComponentType {
+export function withAccess(Page: ComponentType, hasAccess: (user: User) => boolean): ComponentType {
   return function PageWithAccess() {
-    return isFor(useUser()) ? <Page /> : <NoAccess />;
+    return hasAccess(useUser()) ? <Page /> : <NoAccess />;
   };
 }

@@ -19,7 +19,7 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
   );
 }
 
-/** Short enough to need no truncation, since each clipping box slows down a long table. */
+/** Short texts need no clipping box; each such box slows down a long table. */
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= MAX_SHORT_LENGTH;
 const MAX_SHORT_LENGTH = 14;
 

@@ -4,7 +4,7 @@ import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasSubscription } from "../lib/session.ts";
 
-/** A plain link, since toasts are outside the router; nothing for users whose plan is agreed outside the app. */
+/** A plain link, since toasts are outside the router; not shown to users without a subscription in the app. */
 export function BillingLink() {
   const user = queryClient.getQueryData(meQuery.queryKey);
   if (!user || !hasSubscription(user)) return null;

@@ -21,8 +21,8 @@ const newColleague = (): Colleague => ({
 });
 
 export function ColleaguesField({ colleagues, onChange, faults }: ColleaguesFieldProps) {
-  const change = (index: number, part: Partial<Colleague>) =>
-    onChange(colleagues.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  const change = (changedIndex: number, changes: Partial<Colleague>) =>
+    onChange(colleagues.map((colleague, index) => (index === changedIndex ? { ...colleague, ...changes } : colleague)));
   return (
     <Stack gap={16} data-path="colleagues">
       {colleagues.map((colleague, index) => {

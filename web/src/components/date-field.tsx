@@ -1,4 +1,4 @@
-/** A native date field. While it is edited its text is the browser's, otherwise it is in the reader's language. */
+/** A native date field. Except while it is edited, it shows the date in the reader's language, not the browser's. */
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import * as m from "#messages";
@@ -19,12 +19,12 @@ const formatters = {
 } as const;
 
 export function DateField({ type = "date", innerLabel, defaultValue = "", onChange, ...props }: DateFieldProps) {
-  const [typed, setTyped] = useState(defaultValue);
-  const value = props.value ?? typed;
+  const [typedValue, setTypedValue] = useState(defaultValue);
+  const value = props.value ?? typedValue;
   const text = value ? formatters[type](value) : undefined;
   const placeholder = innerLabel ? "" : m.date_choose();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    setTyped(event.currentTarget.value);
+    setTypedValue(event.currentTarget.value);
     onChange?.(event);
   };
   return (

@@ -62,7 +62,7 @@ interface LeaveQuestionProps {
   readonly leave?: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Label of a third button, where leaving can keep what was typed. */
+  /** Label of an optional third button, which leaves and keeps what was typed. */
   readonly keep?: string;
   readonly onKeep?: () => void;
 }

@@ -8,7 +8,7 @@ import { renewLayers } from "../lib/idle.ts";
 import { toast } from "../lib/toast.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Browsers word a failed `import()` differently. */
+/** Matches the messages with which the different browsers report a failed `import()`. */
 const isImportError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
@@ -82,14 +82,14 @@ export function AppErrorBoundary({ children }: PropsWithChildren) {
 }
 
 interface LayerBoundaryProps {
-  /** What is open; when it changes, a layer that failed to load is tried again. */
+  /** Identifies the open layer; when it changes, a layer that failed to load is loaded again. */
   readonly shown: unknown;
   /** Undefined for a layer that the user has not opened, which then fails silently. */
   readonly onClose?: (() => void) | undefined;
   readonly waiting?: ReactNode;
 }
 
-/** For a layer over a page: if its code fails to load, it closes with a message and the page stays. */
+/** Wraps a layer over a page: if the layer's code fails to load, the layer closes with a message and the page stays. */
 export function LayerBoundary({ shown, onClose, waiting = null, children }: PropsWithChildren<LayerBoundaryProps>) {
   return (
     <ErrorBoundary

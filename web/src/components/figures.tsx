@@ -6,7 +6,7 @@ export type Figure = readonly [label: string, value: ReactNode, note?: string];
 
 interface FiguresProps {
   readonly figures: readonly Figure[];
-  /** Three in a dialog, four on a page; side by side without a frame in a strip. */
+  /** 3 in a dialog, 4 on a page; "strip" shows the figures side by side without a frame. */
   readonly columns: 3 | 4 | "strip";
   readonly isLive?: boolean;
 }

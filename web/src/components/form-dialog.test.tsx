@@ -20,7 +20,7 @@ async function show() {
   return onClose;
 }
 
-it("closes at once while nothing is typed", async () => {
+it("closes without a question while nothing is typed", async () => {
   const onClose = await show();
   await harness.press("Cancel");
   expect(onClose).toHaveBeenCalledTimes(1);

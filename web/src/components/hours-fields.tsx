@@ -58,8 +58,8 @@ interface HoursRowsProps {
 }
 
 export function HoursRows({ path, hours, faults, onChange }: HoursRowsProps) {
-  const change = (index: number, part: Partial<OpenHours[number]>) =>
-    onChange(hours.map((span, at) => (at === index ? { ...span, ...part } : span)));
+  const change = (changedIndex: number, changes: Partial<OpenHours[number]>) =>
+    onChange(hours.map((span, index) => (index === changedIndex ? { ...span, ...changes } : span)));
   return (
     <fieldset className={classes.hours} data-path={path}>
       <Box component="legend" className="cw-small cw-medium" p={0}>
@@ -73,9 +73,9 @@ export function HoursRows({ path, hours, faults, onChange }: HoursRowsProps) {
             <NativeSelect
               aria-label={m.interview_day_of(position)}
               value={day}
-              data={days.map((one, at) => ({ value: one, label: formatWeekday(at) }))}
+              data={days.map((weekday, weekdayIndex) => ({ value: weekday, label: formatWeekday(weekdayIndex) }))}
               onChange={({ currentTarget }) =>
-                change(index, { day: days.find((one) => one === currentTarget.value) ?? day })
+                change(index, { day: days.find((weekday) => weekday === currentTarget.value) ?? day })
               }
             />
             <TextInput

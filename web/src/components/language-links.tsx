@@ -4,7 +4,7 @@ import { type Locale, localeNames, locales, useLanguageFocus, useLocale } from "
 import classes from "./language-links.module.css";
 
 export function LanguageLinks() {
-  const current = useLocale();
+  const currentLocale = useLocale();
   const { ref, keepFocusFor } = useLanguageFocus<HTMLButtonElement>();
   const choose = (locale: Locale) => {
     keepFocusFor(locale);
@@ -17,11 +17,11 @@ export function LanguageLinks() {
         {locales.map((locale) => (
           <button
             key={locale}
-            ref={locale === current ? ref : undefined}
+            ref={locale === currentLocale ? ref : undefined}
             type="button"
             lang={locale}
             className={classes.item}
-            aria-pressed={locale === current}
+            aria-pressed={locale === currentLocale}
             onClick={() => choose(locale)}
           >
             {localeNames[locale]}

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from "react";
 const RELEASE_MS = 10;
 
 interface FocusReturnOptions {
-  /** Needed where the focus had moved before the layer mounted. */
+  /** The element that opened the layer; by default the one that has the focus when the layer opens. */
   readonly opener?: Element | null | undefined;
-  /** What gets the focus instead of the opener, if it is there. */
+  /** Finds an element to focus instead of the opener; null means the opener. */
   readonly returnTo?: (() => Element | null) | undefined;
 }
 
-/** The library returns the focus only for layers already mounted while closed; ours mount on demand. */
+/** Returns the focus when a layer closes. Mantine does so only for layers mounted before they open; ours are not. */
 export function useFocusReturn(isOpen = true, { opener: knownOpener, returnTo }: FocusReturnOptions = {}) {
   const latestReturnTo = useRef(returnTo);
   latestReturnTo.current = returnTo;

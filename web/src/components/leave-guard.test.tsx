@@ -33,55 +33,55 @@ function TestPage(props: { readonly hasUnsaved: boolean }) {
   );
 }
 
-async function open(hasUnsaved: boolean) {
+async function openTestPage(hasUnsaved: boolean) {
   const router = createMemoryRouter([{ path: "*", element: <TestPage hasUnsaved={hasUnsaved} /> }], {
     initialEntries: ["/", "/?edit=1"],
     initialIndex: 1,
   });
   await harness.show(<RouterProvider router={router} />);
-  const go = (navigate: () => Promise<void>) =>
+  const runNavigation = (navigate: () => Promise<void>) =>
     act(async () => {
       await navigate();
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
   return {
-    back: () => go(() => router.navigate(-1)),
-    goTo: (to: string) => go(() => router.navigate(to)),
-    place: () => router.state.location.pathname + router.state.location.search,
+    back: () => runNavigation(() => router.navigate(-1)),
+    goTo: (to: string) => runNavigation(() => router.navigate(to)),
+    address: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
 const isAsked = () => harness.text().includes("Discard?");
 
-it("Back asks before typed text is lost, and the answer decides", async () => {
-  const { back, place } = await open(true);
+it("Back asks before typed text is lost, and then stays or leaves as answered", async () => {
+  const { back, address } = await openTestPage(true);
   await back();
-  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
+  expect([isAsked(), address()]).toEqual([true, "/?edit=1"]);
   await harness.press("Stay");
-  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  expect([isAsked(), address()]).toEqual([false, "/?edit=1"]);
   await back();
   await harness.press("Leave");
-  expect(place()).toBe("/");
+  expect(address()).toBe("/");
 });
 
-it("closing asks as well, and another tab of the same dialog does not", async () => {
-  const { goTo, place } = await open(true);
+it("closing the dialog asks too, but opening another tab of the dialog does not", async () => {
+  const { goTo, address } = await openTestPage(true);
   await goTo("/?edit=1&tab=2");
-  expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
+  expect([isAsked(), address()]).toEqual([false, "/?edit=1&tab=2"]);
   await harness.press("Close");
-  expect([isAsked(), place()]).toEqual([true, "/?edit=1&tab=2"]);
+  expect([isAsked(), address()]).toEqual([true, "/?edit=1&tab=2"]);
   await harness.press("Leave");
-  expect(place()).toBe("/");
+  expect(address()).toBe("/");
 });
 
 it("leaving after saving asks nothing", async () => {
-  const { place } = await open(true);
+  const { address } = await openTestPage(true);
   await harness.press("Save");
-  expect([isAsked(), place()]).toEqual([false, "/"]);
+  expect([isAsked(), address()]).toEqual([false, "/"]);
 });
 
 it("a question settled by saving does not return with the next keystroke", async () => {
-  const { back, place } = await open(true);
+  const { back, address } = await openTestPage(true);
   await harness.press("Close");
   await harness.press("Apply");
   await harness.press("Type");
@@ -89,20 +89,20 @@ it("a question settled by saving does not return with the next keystroke", async
   await back();
   await harness.press("Apply");
   await harness.press("Type");
-  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  expect([isAsked(), address()]).toEqual([false, "/?edit=1"]);
   await back();
-  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
+  expect([isAsked(), address()]).toEqual([true, "/?edit=1"]);
 });
 
 it("without typed text there is no question", async () => {
-  const { back, place } = await open(false);
+  const { back, address } = await openTestPage(false);
   await back();
-  expect([isAsked(), place()]).toEqual([false, "/"]);
+  expect([isAsked(), address()]).toEqual([false, "/"]);
 });
 
 it("closing the browser's tab asks too", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  await open(true);
+  await openTestPage(true);
   expect(asks()).toBe(true);
   await harness.show(null);
   expect(asks()).toBe(false);

@@ -32,7 +32,7 @@ export function useLeaveGuard(hasUnsaved: boolean, { onClose, staysAt = () => tr
   const isBlocked = blocker.state === "blocked";
   return {
     isAsking: (isClosing || isBlocked) && hasUnsaved,
-    /** Closes, or asks first. */
+    /** Closes if nothing is unsaved, otherwise asks first. */
     requestClose: () => {
       if (hasUnsaved) setClosing(true);
       else onClose?.();

@@ -12,8 +12,8 @@ interface LogoProps {
 }
 
 export function Logo({ companyName, isCompact = false, brand }: LogoProps) {
-  const current = useTheme();
-  const theme = brand ?? current;
+  const pageTheme = useTheme();
+  const theme = brand ?? pageTheme;
   const [failedImage, setFailedImage] = useState<string>();
   const title = theme?.title || companyName || defaultTitle;
   const image = (isCompact ? theme?.favIcon : theme?.logo) || undefined;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import classes from "./more-button.module.css";
 
-/** A single element, since every row of a long table has one. */
+/** One DOM element without an icon element, since every row of a long table has such a button. */
 type MoreButtonProps = ComponentProps<"button"> & { readonly label: string; readonly size: "sm" | "md" };
 
 export function MoreButton({ label, size, className, ...props }: MoreButtonProps) {

@@ -16,7 +16,7 @@ export interface MoreItem {
   readonly icon: Icon;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** The action's target wants the focus, which the closing menu would take back. */
+  /** The action moves the focus, so it must run after the closing menu has returned the focus. */
   readonly takesFocus?: boolean;
 }
 
@@ -37,20 +37,20 @@ interface MenuSlotProps extends Required<Pick<MoreMenuProps, "label" | "size">> 
 }
 
 export function MenuSlot({ label, size, load, children }: MenuSlotProps) {
-  // By label, since a recycled row's element may belong to another row when the code has loaded.
-  const [wantedFor, setWantedFor] = useState<string>();
+  // The label identifies the row, since a recycled element may belong to another row when the code has loaded.
+  const [pressedLabel, setPressedLabel] = useState<string>();
   const fetchEarly = () => void load().catch(() => undefined);
   const button = (
     <MoreButton
       label={label}
       size={size}
-      onClick={() => setWantedFor(label)}
+      onClick={() => setPressedLabel(label)}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
     />
   );
-  return wantedFor === label ? (
-    <LayerBoundary shown={label} onClose={() => setWantedFor(undefined)} waiting={button}>
+  return pressedLabel === label ? (
+    <LayerBoundary shown={label} onClose={() => setPressedLabel(undefined)} waiting={button}>
       {children()}
     </LayerBoundary>
   ) : (

@@ -5,6 +5,7 @@ import { useLoadingPhase } from "./use-loading-phase.ts";
 
 interface PanelProps {
   readonly isLoading: boolean;
+  /** Shown in a card instead of the children: an empty state or a failure. */
   readonly empty?: ReactNode;
   readonly skeletonHeights?: readonly number[];
   readonly children: ReactNode;

@@ -13,10 +13,10 @@ export interface FieldProps extends ComponentProps<"input"> {
 
 export function Field({ label, error, hint, aside, type, ...input }: FieldProps) {
   const id = useId();
-  const [isShown, setShown] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const [isCapsLocked, setCapsLocked] = useState(false);
   const isSecret = type === "password";
-  const Eye = isShown ? IconEyeOff : IconEye;
+  const Eye = isPasswordShown ? IconEyeOff : IconEye;
   const note = error ?? hint;
   const watchCapsLock = (event: KeyboardEvent) => setCapsLocked(event.getModifierState("CapsLock"));
   return (
@@ -28,7 +28,7 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
         <input
           {...input}
           id={id}
-          type={isSecret && isShown ? "text" : type}
+          type={isSecret && isPasswordShown ? "text" : type}
           className={classes.input}
           data-secret={isSecret || undefined}
           aria-invalid={error !== undefined}
@@ -47,14 +47,14 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
             type="button"
             className={classes.eye}
             aria-label={m.login_show_password()}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
+            aria-pressed={isPasswordShown}
+            onClick={() => setPasswordShown(!isPasswordShown)}
           >
             <Eye size={18} stroke={1.5} aria-hidden />
           </button>
         )}
       </div>
-      {/* After the input in tab order, so Tab goes to the next field. */}
+      {/* Rendered after the input, so that Tab reaches the input first; the grid shows it above the input. */}
       {aside && <div className={classes.aside}>{aside}</div>}
       {note && (
         <p id={`${id}-note`} className={error === undefined ? classes.hint : classes.error}>
@@ -75,7 +75,7 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
   );
 }
 
-/** While busy it keeps its label, width and focus. */
+/** A busy button keeps its label, width and focus. */
 interface PlainButtonProps extends ComponentProps<"button"> {
   readonly variant?: "filled" | "default";
   readonly isBusy?: boolean;

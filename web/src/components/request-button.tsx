@@ -12,7 +12,7 @@ export interface RequestOptions<Answer> {
   readonly onSettled?: (() => unknown) | undefined;
 }
 
-/** A request with a toast that says that it is done, or why it failed. */
+/** A request with a toast: the message `done` on success, otherwise the reason of the failure. */
 export function useRequest<Answer>({ run, done, failed, onDone, onSettled }: RequestOptions<Answer>) {
   return useMutation({
     mutationFn: run,

@@ -1,7 +1,7 @@
-/** Labels of the gate's and runs' rules; others keep the server's text. */
+/** Labels of the rules of the gate and of runs; a rule without a label keeps the server's text. */
 import * as m from "#messages";
 
-const texts: Readonly<Record<string, () => string>> = {
+const ruleLabels: Readonly<Record<string, () => string>> = {
   all: m.rule_all,
   asked: m.rule_asked,
   own: m.rule_own,
@@ -28,4 +28,4 @@ const texts: Readonly<Record<string, () => string>> = {
   "taken-back": m.rule_taken_back,
 };
 
-export const ruleText = (rule: string, words: string): string => texts[rule]?.() ?? words;
+export const ruleText = (rule: string, words: string): string => ruleLabels[rule]?.() ?? words;

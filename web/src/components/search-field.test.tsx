@@ -6,9 +6,9 @@ import { SearchField } from "./search-field.tsx";
 const harness = harnessForFile();
 
 const input = () => {
-  const found = document.querySelector<HTMLInputElement>("[type=search]");
-  if (!found) throw new Error("There is no field");
-  return found;
+  const field = document.querySelector<HTMLInputElement>("[type=search]");
+  if (!field) throw new Error("There is no field");
+  return field;
 };
 
 async function type(text: string) {
@@ -21,24 +21,24 @@ async function type(text: string) {
 const show = (value: string, onSearch: (search: string) => void) =>
   harness.show(<SearchField label="Search" value={value} onSearch={onSearch} />);
 
-it("reports the search after typing pauses, and keeps what is typed while the list follows", async () => {
+it("reports the search after a pause in typing, and keeps text that was typed after the report", async () => {
   const searches: string[] = [];
-  const note = (search: string) => searches.push(search);
-  await show("", note);
+  const recordSearch = (search: string) => searches.push(search);
+  await show("", recordSearch);
   await type("a");
   await type("ad ");
   await expect.poll(() => searches).toEqual(["ad"]);
   await type("ada");
-  await show("ad", note);
+  await show("ad", recordSearch);
   expect(input().value).toBe("ada");
   await expect.poll(() => searches).toEqual(["ad", "ada"]);
 });
 
 it("follows a search changed elsewhere, and Escape clears it immediately", async () => {
   const searches: string[] = [];
-  const note = (search: string) => searches.push(search);
-  await show("ada", note);
-  await show("grace", note);
+  const recordSearch = (search: string) => searches.push(search);
+  await show("ada", recordSearch);
+  await show("grace", recordSearch);
   expect(input().value).toBe("grace");
   await type("grace h");
   await act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));

@@ -18,16 +18,16 @@ export interface SearchFieldProps extends Pick<TextInputProps, "flex" | "maw"> {
 
 export function SearchField({ value, onSearch, label, placeholder = label, ...field }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const reported = useRef(value);
+  const lastReported = useRef(value);
   const report = (search: string) => {
-    reported.current = search;
+    lastReported.current = search;
     onSearch(search);
   };
   const reportLater = useDebouncedCallback(report, TYPING_PAUSE_MS);
-  // Adopts a search that changed elsewhere, such as by Back; skips the field's own, since typing may have continued.
+  // Adopts a search changed elsewhere, such as by Back, but not the one reported here: typing may have continued.
   useEffect(() => {
-    if (value === reported.current) return;
-    reported.current = value;
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     setText(value);
   }, [value]);
   const clear = () => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 
 interface ServerMessageProps {
   readonly refusal?: Refusal | undefined;
-  /** The English sentence; absent where the server sends the refusal alone. */
+  /** The English sentence; absent if the server sends only the refusal. */
   readonly children?: string;
 }
 

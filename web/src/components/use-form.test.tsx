@@ -14,7 +14,7 @@ interface Values {
 
 const harness = harnessForFile();
 const send = vi.fn<(body: Partial<Values>) => Promise<Values>>();
-const stored: Values = { title: "Nurse", company: "Acme" };
+const storedValues: Values = { title: "Nurse", company: "Acme" };
 
 beforeEach(() => {
   send.mockReset();
@@ -42,7 +42,7 @@ function Form({ saved }: { readonly saved: Values }) {
   );
 }
 
-const show = (saved = stored) =>
+const show = (saved = storedValues) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <Form saved={saved} />
@@ -58,7 +58,7 @@ it("a fault is shown and focused at its field, and nothing is sent", async () =>
   expect(send).not.toHaveBeenCalled();
 });
 
-it("a refusal lands on its field, and typed values survive", async () => {
+it("a refusal is shown and focused at its field, and typed values stay", async () => {
   send.mockRejectedValue(new ApiError(400, "invalid", "Check the fields", [{ path: "company", message: "Unknown" }]));
   await show();
   await harness.fill({ company: "Acne" });
@@ -72,7 +72,7 @@ it("a refusal lands on its field, and typed values survive", async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it("a refusal for none of the form's fields is shown above it", async () => {
+it("a refusal for none of the form's fields is shown above the form", async () => {
   send.mockRejectedValue(new ApiError(400, "invalid", "Not now", [{ path: "other", message: "Unknown" }]));
   await show();
   await harness.fill({ company: "Acne" });
@@ -80,8 +80,8 @@ it("a refusal for none of the form's fields is shown above it", async () => {
   expect(harness.status()).toBe("Not now");
 });
 
-it("is saved once when submitted twice within a second", async () => {
-  send.mockImplementation(async (body) => ({ ...stored, ...body }));
+it("a form submitted twice within a second is saved once", async () => {
+  send.mockImplementation(async (body) => ({ ...storedValues, ...body }));
   await show();
   for (const title of ["Doctor", "Surgeon"]) {
     await harness.fill({ title });

@@ -8,14 +8,14 @@ export type FieldFaults = Readonly<Record<string, ReactNode>>;
 
 interface FormInput<Values, Sent> {
   readonly values: Values;
-  /** Sent alone, so that other users' changes to other fields survive. */
+  /** The changed values. Forms send only these, so that other users' changes to other fields survive. */
   readonly changes: Partial<Sent>;
-  /** Holds secrets, which stay out of React's state. */
+  /** The form's fields. Secrets are read from here, since they stay out of React's state. */
   readonly fields: FormData;
 }
 
 interface FormOptions<Values extends object, Body, Answer, Sent extends object> {
-  /** Values saved elsewhere are adopted while nothing is typed. */
+  /** The saved values. If they change elsewhere, the form adopts them while nothing is typed. */
   readonly saved: Values;
   readonly draft?: Values | undefined;
   /** The values as they are compared and sent. */
@@ -27,10 +27,10 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly onSaved?: (answer: Answer, sent: { readonly body: Body; readonly form: HTMLFormElement | null }) => unknown;
   readonly onError?: (error: unknown) => unknown;
   readonly onType?: (values: Values) => void;
-  /** Says that saving failed, where the server gives no reason. */
+  /** The message for a failed save if the server gives no reason. */
   readonly failed: () => string;
   readonly texts?: FaultTexts;
-  /** The form's path of a field that the server refused. */
+  /** Maps the server's path of a refused field to the form's path. */
   readonly pathOf?: (path: string) => string;
 }
 
@@ -56,10 +56,10 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     setFaults({});
     options.onType?.(latest.current);
   };
-  const input = <Key extends Extract<keyof Values, string>>(path: Key) => ({
+  const inputProps = <Key extends Extract<keyof Values, string>>(path: Key) => ({
     "data-path": path,
     error: faults[path],
-    onChange: (reported: unknown) => set({ [path]: valueIn(reported) } as Partial<Values>),
+    onChange: (eventOrValue: unknown) => set({ [path]: inputValue(eventOrValue) } as Partial<Values>),
   });
   const adopt = (next: Values) => {
     setSaved(next);
@@ -70,12 +70,12 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     // The request may hold secrets, so it is not cached.
     gcTime: 0,
     onMutate: () => setFailure(undefined),
-    onSuccess: (answer, { body, values: sent }) => {
+    onSuccess: (answer, { body, values: sentValues }) => {
       if (savedValuesOf) {
-        const next = savedValuesOf(answer);
-        const isTypedSince = latest.current !== sent;
-        if (isTypedSince) setSaved(next);
-        else adopt(next);
+        const newSaved = savedValuesOf(answer);
+        const hasTypedSince = latest.current !== sentValues;
+        if (hasTypedSince) setSaved(newSaved);
+        else adopt(newSaved);
         save.reset();
       }
       return options.onSaved?.(answer, { body, form: formElement.current });
@@ -103,22 +103,22 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     failure,
     answer: save.data,
     set,
-    field: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), value: values[path] }),
-    toggle: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...input(path), checked: values[path] }),
+    field: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...inputProps(path), value: values[path] }),
+    toggle: <Key extends Extract<keyof Values, string>>(path: Key) => ({ ...inputProps(path), checked: values[path] }),
     reset: () => {
       adopt(saved);
       setFailure(undefined);
     },
     submit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      // React passes the event on to a form around the dialog.
+      // React would also pass the event to a form that renders this form's dialog.
       event.stopPropagation();
       formElement.current = event.currentTarget;
-      const hasEnded = save.isSuccess && !savedValuesOf;
-      if (save.isPending || hasEnded) return;
+      const isFinished = save.isSuccess && !savedValuesOf;
+      if (save.isPending || isFinished) return;
       const form = { values, changes: changesOf(savedAsSent, valuesAsSent), fields: new FormData(event.currentTarget) };
-      const { body, faults: found } = await read(form);
-      if (found) await showFaults(found);
+      const { body, faults: newFaults } = await read(form);
+      if (newFaults) await showFaults(newFaults);
       else setFaults({});
       if (body !== undefined) saveOnce({ body, values });
     },
@@ -128,10 +128,10 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
 function useFaults(form: RefObject<HTMLFormElement | null>) {
   const [faults, setFaults] = useState<Faults>({});
   /** Focuses the first field with a fault; false if the form shows none of them. */
-  const showFaults = async (found: Faults): Promise<boolean> => {
+  const showFaults = async (newFaults: Faults): Promise<boolean> => {
     const translate = await loadTranslator();
-    setFaults(Object.fromEntries(Object.entries(found).map(([path, words]) => [path, translate(words)])));
-    return focusFault(form.current, found);
+    setFaults(Object.fromEntries(Object.entries(newFaults).map(([path, words]) => [path, translate(words)])));
+    return focusFault(form.current, newFaults);
   };
   return { faults, setFaults, showFaults };
 }
@@ -146,12 +146,12 @@ function refusedFields(error: unknown, { texts, pathOf = (path) => path }: Field
   );
 }
 
-/** Mantine's inputs report an event or a value. */
-function valueIn(reported: unknown): unknown {
-  const isEvent = typeof reported === "object" && reported !== null && "currentTarget" in reported;
-  const field = isEvent ? reported.currentTarget : undefined;
+/** Some of Mantine's inputs report an event, others a value. */
+function inputValue(eventOrValue: unknown): unknown {
+  const isEvent = typeof eventOrValue === "object" && eventOrValue !== null && "currentTarget" in eventOrValue;
+  const field = isEvent ? eventOrValue.currentTarget : undefined;
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
-  return field && typeof field === "object" && "value" in field ? field.value : reported;
+  return field && typeof field === "object" && "value" in field ? field.value : eventOrValue;
 }
 
 export function changesOf<Values extends object>(before: Values, now: Values): Partial<Values> {

@@ -8,7 +8,7 @@ export type LoadingPhase = "silent" | "skeleton" | "content";
 
 export function useLoadingPhase(isLoading: boolean): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>(isLoading ? "silent" : "content");
-  /** When the skeleton appeared; 0 without one. */
+  /** When the skeleton appeared, by `performance.now()`; 0 while none is shown. */
   const shownAt = useRef(0);
   useEffect(() => {
     if (isLoading) {

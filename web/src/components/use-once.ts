@@ -1,7 +1,7 @@
 /** For layers whose code loads when first needed, and which stay mounted for their closing animation. */
 import { useRef } from "react";
 
-/** Whether the layer has been wanted at least once. */
+/** Whether the layer has been opened at least once. */
 export function useOnce(isWanted: boolean): boolean {
   const wasWanted = useRef(isWanted);
   wasWanted.current ||= isWanted;

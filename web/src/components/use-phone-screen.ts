@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-export const usePhoneScreen = () =>
-  useMediaQuery("(max-width: 37.49em)", false, { getInitialValueInEffect: false }) ?? false;
+const BELOW_600_PX = "(max-width: 37.49em)";
+
+export const usePhoneScreen = () => useMediaQuery(BELOW_600_PX, false, { getInitialValueInEffect: false }) ?? false;

@@ -4,7 +4,7 @@ import { useLast } from "./use-once.ts";
 
 export type WatchedQuery = Pick<UseQueryResult, "data" | "error" | "isPaused" | "isFetchedAfterMount">;
 
-/** Keeps the error during a retry, so nothing flickers between failure and loading. */
+/** Keeps the error during a retry, so that the screen does not flicker between failure and loading. */
 export function useQueryProblem(query: WatchedQuery): unknown {
   const { data, error, isPaused, isFetchedAfterMount } = query;
   const failure = useLast(error ?? undefined);

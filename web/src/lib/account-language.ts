@@ -1,4 +1,4 @@
-/** A choice made before sign-in is saved, else the account's language applies. */
+/** At sign-in, a language chosen just before is saved to the account; otherwise the account's language applies. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
@@ -11,12 +11,12 @@ export function chooseLanguageBeforeSignIn(locale: Locale) {
 }
 
 export function adoptLanguage({ language }: User) {
-  const chosen = chosenBeforeSignIn;
+  const chosenLocale = chosenBeforeSignIn;
   chosenBeforeSignIn = undefined;
-  if (!chosen || chosen === language) {
+  if (!chosenLocale || chosenLocale === language) {
     if (language) setLocale(language);
     return;
   }
-  // The choice applies here regardless, so a failure is silent.
-  void call("updateUser", { body: { language: chosen } }).catch(() => undefined);
+  // This browser keeps the choice anyway, so a failed save is ignored.
+  void call("updateUser", { body: { language: chosenLocale } }).catch(() => undefined);
 }

@@ -53,9 +53,9 @@ const headersOf = (index: number) => new Headers(requests[index]?.init.headers);
 describe("the API client", () => {
   it("has every endpoint of the contract", () => {
     const defaults = { method: "GET", kind: "json" };
-    const complete = Object.entries(wire).map(([name, entry]) => [name, { ...defaults, ...entry }]);
+    const completeWire = Object.entries(wire).map(([name, entry]) => [name, { ...defaults, ...entry }]);
     for (const [name, { method, path, kind }] of Object.entries(endpoints))
-      expect(Object.fromEntries(complete)).toMatchObject({ [name]: { method, path, kind } });
+      expect(Object.fromEntries(completeWire)).toMatchObject({ [name]: { method, path, kind } });
   });
 
   it("sends files beside their JSON part: an undefined one is omitted, null is sent empty", async () => {
@@ -123,10 +123,10 @@ describe("the API client", () => {
       if (path === "/api/me") await refuseLate.promise;
       return refusal(401, "unauthenticated", "");
     };
-    const late = call("me");
+    const lateCall = call("me");
     await call("importedNumbers");
     refuseLate.resolve();
-    await late;
+    await lateCall;
     expect(requests.map(({ path }) => path).filter((path) => path === "/api/refresh")).toHaveLength(1);
   });
 

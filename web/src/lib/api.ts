@@ -1,4 +1,4 @@
-/** The API client: calls endpoints by name, refreshes the session once on a 401, leaves the app when it has ended. */
+/** The API client: calls endpoints by name, refreshes the session on a 401, and leaves the app if that fails. */
 import { ApiError, readRefusal } from "@callwright/client/api-error";
 import {
   addressOf,
@@ -98,7 +98,7 @@ export async function loadTranslator(): Promise<(message: string, refusal?: Refu
 
 const refusalIn = async (answer: Response) => readRefusal(answer, m.error_generic(), await loadTranslator());
 
-/** A request within the session: refreshes an expired one once, and leaves the app if that fails. */
+/** A request within the session: refreshes an expired session once, and leaves the app if that fails. */
 async function request(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
   const sentAt = performance.now();
   let answer = await send(endpoint, input, etag);
@@ -142,12 +142,12 @@ const MAX_CACHED_ANSWERS = 50;
 /** For polling: sends the last ETag, and returns the identical object on a 304. */
 export async function callCached<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const address = addressOf(wire[name], input ?? {});
-  const known = cachedAnswers.get(address);
-  const answer = await request(wire[name], input ?? {}, known?.etag);
-  if (answer.status === 304 && known) return known.data as Answer<N>;
+  const cachedAnswer = cachedAnswers.get(address);
+  const answer = await request(wire[name], input ?? {}, cachedAnswer?.etag);
+  if (answer.status === 304 && cachedAnswer) return cachedAnswer.data as Answer<N>;
   const data: unknown = await answer.json();
   const etag = answer.headers.get("etag");
-  // Deleted first, so the address moves to the end of the map; its first entry is the oldest answer.
+  // Deleted first, so that the address moves to the end of the map, whose first entry is the oldest answer.
   cachedAnswers.delete(address);
   if (etag) cachedAnswers.set(address, { etag, data });
   const oldest = cachedAnswers.keys().next().value;

@@ -1,4 +1,4 @@
-/** Takes secrets out of address and history before anything else loads. A link survives a reload of its tab. */
+/** Takes secrets out of address and history before anything else loads. A mail's link survives a reload of its tab. */
 import { paths, plainPath } from "./paths.ts";
 import { readStoredJson, writeStored } from "./storage.ts";
 
@@ -6,7 +6,7 @@ export interface MailLink {
   readonly path: string;
   readonly email: string;
   readonly token: string;
-  /** First sign-in, by an owner's invitation. */
+  /** Whether the link is an owner's invitation, used for the first sign-in. */
   readonly isInvitation: boolean;
 }
 
@@ -32,7 +32,7 @@ export function takeSecretsFromAddress() {
   }
 }
 
-/** Google answers with a parameter `state` in the hash. */
+/** Google answers in the hash, with a parameter `state`: "#state=s&id_token=t". */
 const isGoogleAnswer = (hash: string) => /^#(.*&)?state=/.test(hash);
 
 function replaceAddress(pathname: string, searchParams: URLSearchParams) {

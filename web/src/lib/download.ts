@@ -3,6 +3,6 @@ export function download(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has started by then.
+  // A minute is enough for the download to start.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("gives each answer once, and none that was not requested", async () => {
+it("an early answer is given once, and only for its own address", async () => {
   const answer = new Response("{}");
   stubEarlyAnswers({ "/api/me": Promise.resolve(answer) });
   expect(await takeEarlyAnswer("/api/dashboard")).toBeUndefined();
@@ -17,18 +17,18 @@ it("gives each answer once, and none that was not requested", async () => {
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
 });
 
-it("gives nothing that failed, or is stale", async () => {
+it("an early answer that failed or is stale is not given", async () => {
   stubEarlyAnswers({ "/api/me": Promise.resolve(undefined), "/api/dashboard": Promise.resolve(new Response("{}")) });
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
   vi.spyOn(performance, "now").mockReturnValue(31_000);
   expect(await takeEarlyAnswer("/api/dashboard")).toBeUndefined();
 });
 
-it("gives nothing where the page requested nothing", async () => {
+it("without early requests there is no answer", async () => {
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
 });
 
-it("gives nothing of a session that is over", async () => {
+it("early answers are dropped with their session", async () => {
   stubEarlyAnswers({ "/api/me": Promise.resolve(new Response("{}", { status: 401 })) });
   dropEarlyAnswers();
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();

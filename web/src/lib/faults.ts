@@ -14,7 +14,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The first fault of each field, in the text of the form if it has one. */
+/** The first fault of each field, in the form's own text if `texts` has one for the field. */
 export function faultsIn(issues: readonly Issue[] = [], texts?: FaultTexts): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) {
@@ -43,17 +43,17 @@ function focusIn(field: HTMLElement | null | undefined) {
   (control ?? field)?.focus();
 }
 
-/** A field also shows the faults below its path: "hours" shows that of "hours.2.from". */
+/** A field also shows the faults below its path: "hours" also shows the fault at "hours.2.from". */
 const showsFaultAt = (field: HTMLElement, path: string) =>
   [field.getAttribute("name"), field.dataset.path].some(
     (fieldPath) => fieldPath && `${path}.`.startsWith(`${fieldPath}.`),
   );
 
-/** Focuses the first field with a fault; false if no field has one. */
+/** Focuses the first field with a fault; false if no field of the form shows one. */
 export function focusFault(form: HTMLElement | null, faults: Faults): boolean {
   const paths = Object.keys(faults);
   const fields = [...(form?.querySelectorAll<HTMLElement>("[name]:not([type='hidden']), [data-path]") ?? [])];
-  const field = fields.find((one) => paths.some((path) => showsFaultAt(one, path)));
+  const field = fields.find((formField) => paths.some((path) => showsFaultAt(formField, path)));
   focusIn(field);
   return field !== undefined;
 }

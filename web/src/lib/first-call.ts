@@ -1,5 +1,5 @@
-/** The days from the first one with a call; all of them where there is none. */
+/** The days from the first day with a call; all days if none has a call. */
 export function fromFirstCall<Day extends { readonly calls: number }>(days: readonly Day[]): Day[] {
-  const first = days.findIndex(({ calls }) => calls > 0);
-  return days.slice(Math.max(0, first));
+  const firstIndex = days.findIndex(({ calls }) => calls > 0);
+  return days.slice(Math.max(0, firstIndex));
 }

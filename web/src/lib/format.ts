@@ -111,7 +111,7 @@ export const countryName = (code: string): string => formats.regionName(getLocal
 
 export const languageName = (language: Language): string => formats.languageName(getLocale(), language);
 
-/** Keeps the order of text of either direction within a sentence. */
+/** Keeps a text of either direction from changing the order of the sentence around it. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** Keeps a phone number or an address in its order within right-to-left text. */

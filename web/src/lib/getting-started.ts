@@ -31,8 +31,8 @@ export function mergeSteps(...lists: readonly (readonly unknown[])[]): StepId[] 
 
 export const progressPercent = (done: readonly StepId[]): number => (done.length / stepIds.length) * 100;
 
-export const hasSameSteps = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
+export const hasSameSteps = (steps: readonly unknown[], otherSteps: readonly unknown[]): boolean =>
+  steps.length === otherSteps.length && steps.every((id) => otherSteps.includes(id));
 
 /** Facts and counts of the account; undefined while loading. */
 interface Facts {
@@ -67,11 +67,11 @@ export type Action = { readonly label: string } & (
   | { readonly begin: () => void }
 );
 
-export interface StepCard<Next extends Action = Action> {
+export interface StepCard<CardAction extends Action = Action> {
   readonly title: string;
   readonly text: string;
-  readonly action: Next;
-  /** Opening it completes the step. */
+  readonly action: CardAction;
+  /** Opening the action's target completes the step. */
   readonly isDoneByOpening?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function firstStepCards(latestJobId: string | undefined): Record<FirstSte
 
 const OWNER_KEY = "completedStepsOf";
 
-/** Empty for another user's steps. */
+/** Empty if the stored steps are another user's. */
 export function readSteps(userId: string): StepId[] {
   if (readStored(OWNER_KEY) !== userId) return [];
   const stored = readStoredJson("completedSteps");
@@ -148,9 +148,9 @@ function useFacts(): Facts {
 export function useDoneSteps() {
   const user = useUser();
   const facts = useFacts();
-  const [stored, setStored] = useState(() => readSteps(user.id));
+  const [storedSteps, setStored] = useState(() => readSteps(user.id));
   const byFacts = stepsDoneByFacts(facts);
-  const done = mergeSteps(user.completedSteps, stored, byFacts);
+  const done = mergeSteps(user.completedSteps, storedSteps, byFacts);
   const isKnown = Object.values(facts).every((fact) => fact !== undefined);
   return { user, done, byFacts, facts, isKnown, setStored };
 }
@@ -160,8 +160,8 @@ export function useGettingStarted() {
   const save = (steps: readonly StepId[]) => {
     setStored([...steps]);
     writeSteps(user.id, steps);
-    const changed = { ...user, completedSteps: [...steps] };
-    queryClient.setQueryData(meQuery.queryKey, changed);
+    const changedUser = { ...user, completedSteps: [...steps] };
+    queryClient.setQueryData(meQuery.queryKey, changedUser);
     // Steps that failed to save stay in this browser, and are saved at the next visit.
     void call("updateUser", { body: { completedSteps: [...steps] } }).catch(() => undefined);
   };
@@ -172,6 +172,6 @@ export function useGettingStarted() {
     if (isBehind) save(done);
   }, [isBehind]);
   const toggle = (id: StepId) =>
-    save(done.includes(id) ? done.filter((other) => other !== id) : mergeSteps(done, [id]));
+    save(done.includes(id) ? done.filter((doneId) => doneId !== id) : mergeSteps(done, [id]));
   return { done, byFacts, progress: progressPercent(done), toggle, isKnown };
 }

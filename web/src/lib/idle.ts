@@ -12,13 +12,13 @@ addEventListener(
   { capture: true },
 );
 
-function fetchStyle(old: HTMLLinkElement): Promise<void> {
-  failedStyles.delete(old);
+function fetchStyle(failedLink: HTMLLinkElement): Promise<void> {
+  failedStyles.delete(failedLink);
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.crossOrigin = old.crossOrigin;
-  link.href = old.href;
-  old.replaceWith(link);
+  link.crossOrigin = failedLink.crossOrigin;
+  link.href = failedLink.href;
+  failedLink.replaceWith(link);
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => reject(new Error(`Unable to preload CSS for ${link.href}`));
@@ -30,7 +30,7 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   return await load();
 }
 
-/** Schedules a function; the returned one cancels it. */
+/** Schedules a function; returns a function that cancels it. */
 type Schedule = (run: () => void) => (() => void) | undefined;
 
 function whenIdle(run: () => void): undefined {
@@ -41,15 +41,15 @@ function whenIdle(run: () => void): undefined {
 
 const inputEvents = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Waits for the first movement or key, which is after the page's own load. */
+/** Runs the function after the first movement or key press, so that the page's own code has loaded before. */
 export function onFirstInput(run: () => void): () => void {
-  const listening = new AbortController();
+  const listeners = new AbortController();
   const start = () => {
-    listening.abort();
+    listeners.abort();
     whenIdle(run);
   };
-  for (const name of inputEvents) addEventListener(name, start, { signal: listening.signal });
-  return () => listening.abort();
+  for (const name of inputEvents) addEventListener(name, start, { signal: listeners.signal });
+  return () => listeners.abort();
 }
 
 interface IdleOptions {
@@ -91,15 +91,15 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
         return { default: await fetchCode(load) };
       } catch (error) {
         renewals.add(() => {
-          current = create();
+          currentLayer = create();
         });
         throw error;
       }
     });
-  let current = create();
+  let currentLayer = create();
   return {
     get Layer() {
-      return current;
+      return currentLayer;
     },
     load,
   };

@@ -40,8 +40,8 @@ export function useLayerHistory() {
 
   const setParams = useCallback(
     (changes: ParamChanges, options: NavigateOptions = {}) =>
-      setSearch((old) => {
-        const next = new URLSearchParams(old);
+      setSearch((previous) => {
+        const next = new URLSearchParams(previous);
         for (const [name, value] of Object.entries(changes)) {
           if (value === undefined || value === "") next.delete(name);
           else next.set(name, value);
@@ -64,15 +64,15 @@ export function useLayerHistory() {
     goTo: setParams,
     close: useCallback(
       (...names: readonly string[]) => {
-        const removed = Object.fromEntries(names.map((name) => [name, undefined]));
-        goBack(() => setParams(removed, replaceEntry));
+        const removedParams = Object.fromEntries(names.map((name) => [name, undefined]));
+        goBack(() => setParams(removedParams, replaceEntry));
       },
       [goBack, setParams],
     ),
   };
 }
 
-/** The same for a layer with its own path, over the page at `basePath`; the query stays. */
+/** As `useLayerHistory`, for a layer with its own path over the page at `basePath`; the query stays. */
 export function useLayerPath(basePath: string, openId: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();

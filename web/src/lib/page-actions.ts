@@ -6,15 +6,15 @@ export interface PageAction {
   readonly onClick: () => void;
 }
 
-let current: readonly PageAction[] = [];
+let currentActions: readonly PageAction[] = [];
 
-export const pageActions = () => current;
+export const pageActions = () => currentActions;
 
 export function usePageActions(actions: readonly PageAction[]) {
   useEffect(() => {
-    current = actions;
+    currentActions = actions;
     return () => {
-      if (current === actions) current = [];
+      if (currentActions === actions) currentActions = [];
     };
   });
 }

@@ -34,7 +34,7 @@ describe("the target after sign-in", () => {
       expect(safeTarget(path)).toBe("/dashboard");
   });
 
-  it("leads through onboarding to the wanted page", () => {
+  it("leads through onboarding to the requested page", () => {
     expect(onboardingBefore("/dashboard")).toBe("/onboarding");
     expect(onboardingBefore("/logs?page=2")).toBe("/onboarding?redirect=%2Flogs%3Fpage%3D2");
   });

@@ -73,7 +73,7 @@ export const paths = {
   settingsProfile: "/settings/profile",
   settingsInvoices: "/settings/invoices",
   settingsBilling: "/settings/billing",
-  /** Opened by a document load, since only its page may load Stripe.js: not in the specification. */
+  /** Not in the specification. Opened by a document load, since only this page may load Stripe.js. */
   addCard: "/settings/billing/card",
   settingsAppearance: "/settings/appearance",
   settingsDomains: "/settings/domains",
@@ -98,7 +98,7 @@ export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");
 
 export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath(pathname));
 
-/** Target after sign-in: only a path of ours, never a foreign address. */
+/** The target after sign-in: only a path of this app, never an address elsewhere. */
 export function safeTarget(redirect: string | null): string {
   if (!redirect || !isOwnPath(redirect)) return paths.dashboard;
   return isPublicPath(new URL(redirect, location.origin).pathname) ? paths.dashboard : redirect;

@@ -1,6 +1,5 @@
-/** Polling interval of a watched query: the given one while something happens, longer when idle. */
+/** Polling interval of a watched query: `watchMs` at first, then a tenth of the idle time, at most a minute. */
 
-/** When idle, a tenth of the idle time, up to a minute. */
 const IDLE_DIVISOR = 10;
 const MAX_INTERVAL_MS = 60_000;
 

@@ -133,11 +133,11 @@ export const campaignsQuery = (page: number, limit: number, companyName?: string
   });
 
 interface PanelScope {
-  /** Undefined: the administrator's own. */
+  /** The chosen tenant; undefined for the administrator's own. */
   readonly tenantId: string | undefined;
 }
 
-/** A person with their calls, which may still arrive. In the panel, the person may belong to any user of the tenant. */
+/** A person with their calls. In the panel, the person may belong to any user of the chosen tenant. */
 export const leadQuery = (parentId: string, leadId: string, page: number, panel?: PanelScope) =>
   queryOptions({
     queryKey: [...keys.parent, parentId, "lead", leadId, page, { panel }],
@@ -146,14 +146,16 @@ export const leadQuery = (parentId: string, leadId: string, page: number, panel?
       const { lead } = await (panel ? call("getUserLead", input) : call("getLead", input));
       return lead;
     },
-    // The old page stays until the next one of the same person has loaded.
+    // The previous page of the same person's calls stays in view until the next page has loaded.
     placeholderData: (previous) => (previous?._id === leadId ? previous : undefined),
-    refetchInterval: (query) =>
-      pollInterval(query.state.data?.logs.some(({ state }) => state !== "ended") ? 3_000 : 30_000)(query),
+    refetchInterval: (query) => {
+      const hasOpenCall = query.state.data?.logs.some(({ state }) => state !== "ended");
+      return pollInterval(hasOpenCall ? 3_000 : 30_000)(query);
+    },
     staleTime: 10_000,
   });
 
-/** Everyone, once per phone number, paged by cursor. */
+/** The people of all jobs and campaigns, once per phone number, paged by cursor. */
 export const leadsQuery = (search: string) =>
   infiniteQueryOptions({
     ...searchedList,
@@ -269,7 +271,7 @@ export const doNotCallQuery = (search: string) =>
     queryFn: ({ signal, pageParam }) => call("getDoNotCall", { query: { search, after: pageParam }, signal }),
   });
 
-/** Polled, since each call that ends may add one. */
+/** Polled, since each ended call may add a follow-up. */
 export const followUpsQuery = (view: "all" | "mine" = "all") =>
   infiniteQueryOptions({
     ...byCursor,
@@ -298,7 +300,7 @@ export const textTotalsQuery = queryOptions({
   staleTime: TEXTS_WATCH_MS,
 });
 
-/** `state` is part of the key, so a text that has moved on is read again. */
+/** `state` is part of the key, so that a text whose state has changed is read again. */
 export const textQuery = (textId: string, state?: TextState) =>
   queryOptions({
     queryKey: [...keys.text, textId, state],

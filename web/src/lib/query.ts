@@ -20,11 +20,11 @@ export const queryClient = new QueryClient({
 
 const firstPage = undefined as string | undefined;
 
-/** For lists whose pages name the next one. */
+/** For lists whose pages name the cursor of the next page. */
 export const byCursor = {
   initialPageParam: firstPage,
   getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
 };
 
-/** The same, showing the old rows while a search is answered. */
+/** As `byCursor`, and keeps the previous rows in view while a search loads. */
 export const searchedList = { ...byCursor, placeholderData: keepPreviousData, staleTime: 10_000 };

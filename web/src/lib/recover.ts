@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { readStored, writeStored } from "./storage.ts";
 
 const KEY = "cw-reloaded";
-/** A second failure this soon after a reload is not solved by another one. */
+/** If code fails again this soon after a reload, another reload would not help. */
 const RELOAD_PAUSE_MS = 30_000;
 
 export function recoverFromLoadFailure() {

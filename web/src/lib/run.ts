@@ -1,5 +1,5 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
-/** Not over: the run may still place calls. */
+/** Whether the run is not over and may still place calls. */
 export const isActive = ({ state }: Pick<RunProgress, "state">) =>
   state === "scheduled" || state === "running" || state === "paused";

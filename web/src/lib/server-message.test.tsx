@@ -20,7 +20,7 @@ const refusals = [
 
 it("translates a refusal, with its parameters and nested sentences", () => {
   setLocale("de");
-  expect(refusals.map((one) => serverMessage("English.", one))).toEqual([
+  expect(refusals.map((testRefusal) => serverMessage("English.", testRefusal))).toEqual([
     "Telnyx war nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.",
     "Antworten auf SMS und Zustellberichte kommen nicht an: Twilio lehnt ab: Url is not valid",
     "Telnyx hat nicht geantwortet. Die Nummer ist gekauft und liegt in Ihrem Konto. Importieren Sie sie von dort.",
@@ -31,7 +31,7 @@ it("translates a refusal, with its parameters and nested sentences", () => {
     "Diesem API-Schlüssel fehlt die Berechtigung „Schreiben“, die hierfür nötig ist.",
   ]);
   setLocale("ar");
-  for (const one of refusals) expect(serverMessage("English.", one)).not.toMatch(/English|\{/);
+  for (const testRefusal of refusals) expect(serverMessage("English.", testRefusal)).not.toMatch(/English|\{/);
 });
 
 it("recognises a rule's sentence without its code", () => {

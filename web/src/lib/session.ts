@@ -22,7 +22,7 @@ export const hasCampaigns = ({ dashboardAccess }: Pick<User, "dashboardAccess">)
 
 export const hasInbound = ({ dashboardAccess }: Pick<User, "dashboardAccess">) => dashboardAccess.inbound;
 
-/** Owners manage the team; users with this access invite people to it. */
+/** Owners manage the team; users with the access `recruiter` invite people to it. */
 export const hasTeam = (user: Roles & Pick<User, "dashboardAccess">) => isOwner(user) || user.dashboardAccess.recruiter;
 
 /** An enterprise user's plan is agreed outside the app. */

@@ -15,7 +15,7 @@ export function stylesheetSingleton() {
     },
     remove() {
       userCount -= 1;
-      if (userCount === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      if (userCount === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== sheet);
     },
   };
 }

@@ -29,7 +29,7 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 
 let shownUserId: string | undefined;
 
-/** The user whose app this tab shows; the server refuses requests made for another one. */
+/** The user whose app this tab shows; the server refuses the tab's requests once another user is signed in. */
 export const tabUserId = (): string | undefined => shownUserId;
 
 export function setTabUserId(userId: string | undefined) {

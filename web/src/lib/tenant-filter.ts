@@ -11,7 +11,7 @@ export function withTenant(path: string, search: string): string {
   return tenant ? `${path}?${new URLSearchParams({ [TENANT_PARAM]: tenant })}` : path;
 }
 
-/** The chosen tenant; undefined for an owner, and for all tenants. */
+/** The tenant that a super administrator has chosen in the address; undefined otherwise. */
 export function useChosenTenantId(): string | undefined {
   const [search] = useSearchParams();
   return isSuperAdmin(useUser()) ? tenantIn(search) : undefined;

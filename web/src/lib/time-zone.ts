@@ -23,7 +23,7 @@ function offsetAt(instant: number, zone: string): number {
     minute: "2-digit",
     second: "2-digit",
   }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((datePart) => datePart.type === type)?.value);
   const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return local - Math.floor(instant / 1000) * 1000;
 }
@@ -33,11 +33,11 @@ export function zonedInstant(local: string, zone: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
   const asUtc = Date.parse(`${local}:00Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // The offset at the local time read as UTC may be the one before or after a clock change.
+  // Near a clock change, the offset at `asUtc` may differ from the offset at the instant that is sought.
   const roughInstant = asUtc - offsetAt(asUtc, zone);
   return new Date(asUtc - offsetAt(roughInstant, zone)).toISOString();
 }
 
-/** "2026-11-23T09:00": the inverse, for a date field. */
+/** The inverse of `zonedInstant`, as a date field needs it: "2026-11-23T09:00". */
 export const zonedLocalTime = (instant: number, zone: string): string =>
   new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);

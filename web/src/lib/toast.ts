@@ -1,4 +1,4 @@
-/** Errors stay until closed. The library loads after the first paint, or with the first toast. */
+/** Toasts; errors stay until closed. The library loads after the first paint, or with the first toast. */
 import type { ReactNode } from "react";
 
 const load = () => import("@mantine/notifications");
@@ -15,7 +15,7 @@ const show = (message: ReactNode, options: Options) =>
 
 export const toast = {
   success: (message: ReactNode) => show(message, { color: "green", autoClose: 4_000, role: "status" }),
-  /** Stays longer, since it has a button; its `id` closes it. */
+  /** Stays longer, since the message has a button; `close(id)` closes it. */
   withAction: (id: string, message: ReactNode) =>
     show(message, { id, color: "green", autoClose: 10_000, role: "status" }),
   info: (message: ReactNode) => show(message, { color: "gray", autoClose: 6_000, role: "status" }),

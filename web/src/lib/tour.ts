@@ -5,13 +5,13 @@ export type TourName = (typeof tourNames)[number];
 
 export interface RunningTour {
   readonly name: TourName;
-  /** Receives the focus afterwards. */
+  /** Receives the focus after the tour. */
   readonly opener: Element | null;
 }
 
-const running = createSignal<RunningTour | undefined>(undefined);
+const runningTour = createSignal<RunningTour | undefined>(undefined);
 
 export const startTour = (name: TourName, opener: Element | null = document.activeElement) =>
-  running.set({ name, opener });
-export const endTour = () => running.set(undefined);
-export const useTour = running.useValue;
+  runningTour.set({ name, opener });
+export const endTour = () => runningTour.set(undefined);
+export const useTour = runningTour.useValue;

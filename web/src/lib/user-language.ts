@@ -7,7 +7,7 @@ import { queryClient } from "./query.ts";
 
 export function chooseLanguage(language: Locale) {
   setLocale(language);
-  // The choice applies here regardless, so a failure is silent.
+  // This browser keeps the choice anyway, so a failed save is ignored.
   void saveLanguage(language).catch(() => undefined);
 }
 

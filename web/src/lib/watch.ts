@@ -22,12 +22,12 @@ const idleQueries = new Set<PolledQuery>();
 
 function onActivity(): void {
   lastActivityAt = performance.now();
-  // Runs on every scroll event.
+  // This function runs on every scroll event.
   if (idleQueries.size === 0) return;
-  const active = [...idleQueries].filter((query) => query.isActive());
+  const activeQueries = [...idleQueries].filter((query) => query.isActive());
   idleQueries.clear();
   // The query itself reports its failure.
-  for (const query of active) query.fetch().catch(() => {});
+  for (const query of activeQueries) query.fetch().catch(() => {});
 }
 
 const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "focus"] as const;
@@ -36,10 +36,11 @@ document.addEventListener("visibilitychange", onActivity);
 
 const lastChanges = new WeakMap<PolledQuery, { data: unknown; since: number }>();
 
+/** Returns when the query's data last changed. */
 function trackDataChange(query: PolledQuery): number {
   const { data } = query.state;
-  const last = lastChanges.get(query);
-  if (last && last.data === data) return last.since;
+  const lastChange = lastChanges.get(query);
+  if (lastChange && lastChange.data === data) return lastChange.since;
   const since = performance.now();
   lastChanges.set(query, { data, since });
   return since;

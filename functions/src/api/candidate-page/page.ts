@@ -106,9 +106,9 @@ function timeField(
 const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
-/** `names`: the length of weekday and month names; "short" in the list, so that an option fits a phone. */
-const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
-  dateFormat(locale, { weekday: names, day: "numeric", month: names, hour: "2-digit", minute: "2-digit", timeZone });
+/** The list of times uses short weekdays and months, so that an option fits a phone's screen. */
+const timeFormat = (locale: Language, timeZone: string, length: "long" | "short" = "long") =>
+  dateFormat(locale, { weekday: length, day: "numeric", month: length, hour: "2-digit", minute: "2-digit", timeZone });
 
 /** A zone's name, "Central European Standard Time", is clearer to a traveller than its city. */
 function zoneName(locale: Language, timeZone: string, at = ""): string {

@@ -55,11 +55,11 @@ const fieldsIn = (form, place) => [...form.querySelectorAll("[data-in=" + place 
 document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
-  const { method, path, takesKey } = form.dataset;
-  const key = document.getElementById("key").value.trim();
+  const { method, path, takesIdempotencyKey } = form.dataset;
+  const apiKey = document.getElementById("key").value.trim();
   const headers = { "x-callwright": "try" };
-  if (key) headers.authorization = "Bearer " + key;
-  if (takesKey) headers["idempotency-key"] = crypto.randomUUID();
+  if (apiKey) headers.authorization = "Bearer " + apiKey;
+  if (takesIdempotencyKey) headers["idempotency-key"] = crypto.randomUUID();
   const [body] = fieldsIn(form, "body");
   if (body) headers["content-type"] = "application/json";
   let address = path;
@@ -69,7 +69,7 @@ document.addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   try {
-    // A key is ignored beside a session's cookie.
+    // Sends no cookies, because the API ignores a key in a request with a session cookie.
     const answer = await fetch(query.size ? address + "?" + query : address,
       { method, headers, body: body && body.value, credentials: "omit", redirect: "manual" });
     const text = await answer.text();
@@ -135,6 +135,7 @@ const groupTitle = (name: string): string => titleByGroup.get(name) ?? sentenceC
 const endpointTitle = ({ name }: Endpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
+/** Renders the guide's sections, which have the form "## Heading\nParagraph\n- item\n- item". */
 function renderGuide() {
   return apiGuide.split("\n\n").map((section) => {
     const [heading = "", ...lines] = section.split("\n");
@@ -183,7 +184,7 @@ function renderTrial(endpoint: Endpoint) {
   });
   const text = JSON.stringify(body, undefined, 2);
   return html`<details class="try"><summary>Try it</summary>
-<form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-takes-key=yes" : ""}>${fields}
+<form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-takes-idempotency-key=yes" : ""}>${fields}
 ${text === undefined ? "" : html`<label>Body<textarea data-in="body" spellcheck="false">${text}</textarea></label>`}
 <p class="hint">Sends a real request to this workspace.</p>
 <button>Send request</button><output tabindex="0" aria-label="Answer"></output></form></details>`;

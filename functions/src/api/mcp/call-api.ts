@@ -15,8 +15,8 @@ export const createApiCaller =
     const body: unknown = await response.json();
     // The endpoint's own schema parses its answer; the compiler cannot follow.
     if (response.ok) return z.parse(endpoint.response, body) as ResponseOf<typeof endpoint>;
-    const refused = z.safeParse(errorSchema, body);
-    throw new RefusedError(refused.success ? refusalText(refused.data) : "The API did not answer.");
+    const refusal = z.safeParse(errorSchema, body);
+    throw new RefusedError(refusal.success ? refusalText(refusal.data) : "The API did not answer.");
   };
 
 /** The message, followed by the wrong fields or rows where there are several. */

@@ -32,23 +32,23 @@ const defineTool = <Input extends z.ZodMiniType>(
 
 const maxUnconfirmedCandidates = 10;
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
+const describe = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
   schema.check(z.describe(description));
 
-const id = (owner: string) => described(z.string().check(z.minLength(1), z.maxLength(80)), `Id of the ${owner}`);
-const confirmationTokenSchema = described(
+const idSchema = (owner: string) => describe(z.string().check(z.minLength(1), z.maxLength(80)), `Id of the ${owner}`);
+const confirmationTokenSchema = describe(
   z.string().check(z.maxLength(500)),
   "The confirmationToken that the preview of the same input returned",
 );
-const page = z._default(z.number().check(z.int(), z.minimum(1)), 1);
+const pageSchema = z._default(z.number().check(z.int(), z.minimum(1)), 1);
 
 const runInput = {
-  jobId: id("job or campaign"),
+  jobId: idSchema("job or campaign"),
   candidateIds: z.optional(
-    described(z.array(z.string()).check(z.minLength(1), z.maxLength(1_000)), "Only these candidates; default: all"),
+    describe(z.array(z.string()).check(z.minLength(1), z.maxLength(1_000)), "Only these candidates; default: all"),
   ),
-  numberId: z.optional(id("number to call from; default: the first that can call")),
-  startAt: z.optional(described(z.iso.datetime(), "Start time in UTC; default: now")),
+  numberId: z.optional(idSchema("number to call from; default: the first that can call")),
+  startAt: z.optional(describe(z.iso.datetime(), "Start time in UTC; default: now")),
 };
 const runSchema = z.strictObject(runInput);
 
@@ -61,13 +61,13 @@ const {
 /** Not validated here: the API rejects invalid candidates one by one, and accepts other columns. */
 const candidateSchema = z.record(z.string(), z.unknown()).check(z.meta(candidateJsonSchema));
 const candidateListSchema = z.array(candidateSchema).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
-const candidatesSchema = z.strictObject({ jobId: id("job or campaign"), candidates: candidateListSchema });
+const candidatesSchema = z.strictObject({ jobId: idSchema("job or campaign"), candidates: candidateListSchema });
 
 export const tools = {
   list_jobs: defineTool({
     title: "List jobs",
     description: "Lists your jobs, newest first, with how many candidates were reached. Needs the scope read.",
-    input: z.strictObject({ page }),
+    input: z.strictObject({ page: pageSchema }),
     effect: "reads",
     run: async (callApi, query) => {
       const { jobs, pagination } = await callApi(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
@@ -81,7 +81,7 @@ export const tools = {
   list_campaigns: defineTool({
     title: "List campaigns",
     description: "Lists your campaigns, newest first, with how many leads were reached. Needs the scope read.",
-    input: z.strictObject({ page }),
+    input: z.strictObject({ page: pageSchema }),
     effect: "reads",
     run: async (callApi, query) => {
       const { agents, pagination } = await callApi(endpoints.getAgents, { query: { page: query.page, limit: 20 } });
@@ -93,7 +93,7 @@ export const tools = {
     title: "Read outcomes",
     description:
       "Reads the candidates of a job or campaign with status, outcome and summary of their latest call, and the state of its run. Needs the scope read.",
-    input: z.strictObject({ jobId: id("job or campaign"), page, search: z.optional(z.string()) }),
+    input: z.strictObject({ jobId: idSchema("job or campaign"), page: pageSchema, search: z.optional(z.string()) }),
     effect: "reads",
     run: async (callApi, { jobId, page, search }) => {
       const query = { page, pageSize: 50, ...(search !== undefined && { search }) };
@@ -166,7 +166,7 @@ export const tools = {
   pause_run: defineTool({
     title: "Pause a run",
     description: "Starts no more calls of a run; live calls continue. Needs the scope call.",
-    input: z.strictObject({ runId: id("run") }),
+    input: z.strictObject({ runId: idSchema("run") }),
     effect: "writes",
     run: async (callApi, { runId }) => {
       const { message, run } = await callApi(endpoints.pauseRun, { params: { id: runId } });
@@ -179,9 +179,9 @@ export const tools = {
     description:
       "Lists the interviews that candidates of a job or campaign booked, upcoming or past ones. Needs the scope read.",
     input: z.strictObject({
-      jobId: id("job or campaign"),
+      jobId: idSchema("job or campaign"),
       view: z._default(z.enum(interviewViews), "upcoming"),
-      after: z.optional(described(z.string(), "The field next of the page before")),
+      after: z.optional(describe(z.string(), "The field next of the page before")),
     }),
     effect: "reads",
     run: (callApi, { jobId, ...query }) => callApi(endpoints.getInterviews, { params: { id: jobId }, query }),
@@ -190,7 +190,7 @@ export const tools = {
   cancel_interview: defineTool({
     title: "Cancel an interview",
     description: "Cancels the upcoming interview of a candidate, who gets a text. Needs the scope write.",
-    input: z.strictObject({ jobId: id("job or campaign"), candidateId: id("candidate") }),
+    input: z.strictObject({ jobId: idSchema("job or campaign"), candidateId: idSchema("candidate") }),
     effect: "texts",
     run: async (callApi, { jobId, candidateId }) => {
       const body = { candidateId };
@@ -236,6 +236,7 @@ function presentOutcome(candidate: Candidate) {
 
 const confirmationMs = 15 * 60_000;
 
+/** A confirmation token is a page token for exactly one action and input; its cursor is the expiry time. */
 const confirmationTokens = (action: string, input: object) =>
   pageTokens("confirmation", action, JSON.stringify(input, withSortedFields));
 
@@ -245,11 +246,10 @@ function withSortedFields(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A preview returns a token for exactly its input; the action that follows asks for it. */
 const signConfirmation = async (action: string, input: object): Promise<string> =>
   (await confirmationTokens(action, input).sign(String(now() + confirmationMs))) ?? "";
 
-/** Returns the domain's idempotency key: one token acts once. */
+/** Refuses an invalid token. Returns an idempotency key made from the token, so that a token takes effect only once. */
 async function requireConfirmation(action: string, input: object, token: string): Promise<string> {
   const validUntil = await confirmationTokens(action, input)
     .read(token)

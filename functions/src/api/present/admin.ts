@@ -89,18 +89,15 @@ function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDe
     isTrialing: state.isTrialing,
     totalSubscriptions: history.length,
     totalRevenue: paidCents / 100,
-    subscriptionHistory: history.map((past) => ({
-      ...presentPastSubscription(past),
-      ...(past.subscription.subscriptionId === subscriptionId && { minutesLimits }),
+    subscriptionHistory: history.map((entry) => ({
+      ...presentHistoryEntry(entry),
+      ...(entry.subscription.subscriptionId === subscriptionId && { minutesLimits }),
     })),
     statusBreakdown: countByStatus,
   };
 }
 
-const presentPastSubscription = ({
-  subscription,
-  invoiceCount,
-}: Admin.UserDetail["subscription"]["history"][number]) => ({
+const presentHistoryEntry = ({ subscription, invoiceCount }: Admin.UserDetail["subscription"]["history"][number]) => ({
   status: subscription.status,
   plan: subscription.plan ?? "",
   interval: "monthly",

@@ -62,14 +62,14 @@ export function logPage(
   return { logs: items.map(presentCall), pagination: presentPagination(total, query) };
 }
 
-interface Details {
+interface LogDetails {
   readonly transcript: readonly TranscriptLine[];
   readonly scorecard?: Scorecard | undefined;
   readonly currency?: string | undefined;
   readonly showsCosts: boolean;
 }
 
-export function presentCallLog(call: CallItem, { transcript, scorecard, currency, showsCosts }: Details): CallLog {
+export function presentCallLog(call: CallItem, { transcript, scorecard, currency, showsCosts }: LogDetails): CallLog {
   const { evaluation, promptVersion, attempt } = call;
   return {
     ...presentCall(call),
@@ -92,7 +92,7 @@ function presentTransfers(call: CallItem): CallLog["transfers"] {
   return transfers.length > 0 ? transfers : undefined;
 }
 
-/** By the server's clock, which a sandbox moves. */
+/** Computed here and not in the browser, because a sandbox moves the server's clock. */
 function liveSeconds({ state, dialedAt }: CallItem): number | undefined {
   const isLive = state !== "queued" && state !== "ended";
   if (!isLive || !dialedAt) return undefined;

@@ -48,13 +48,13 @@ export function adminRoutes(app: App): void {
 
 function userRoutes(app: App): void {
   implement(app, endpoints.listUsers, async ({ query: { tenantId, search, limit, after } }) => {
-    const pages = pageTokens("users", tenantId ?? "", search ?? "");
-    const list = await Admin.listUsers({ tenantId, search, limit, after: await pages.read(after) });
+    const tokens = pageTokens("users", tenantId ?? "", search ?? "");
+    const list = await Admin.listUsers({ tenantId, search, limit, after: await tokens.read(after) });
     return {
       users: list.rows.map(presentAdminUser),
       tenants: [...list.tenants.values()].map((tenant) => ({ _id: tenant.tenantId, name: tenant.name })),
       total: list.total,
-      next: await pages.sign(list.next),
+      next: await tokens.sign(list.next),
     };
   });
 
@@ -70,19 +70,12 @@ function userRoutes(app: App): void {
 
   implement(app, endpoints.getUserLogins, async ({ params, query }) => {
     const { items, total } = await Admin.listLogins(params.id, query);
-    return {
-      logins: items.map(presentLogin),
-      readAt: nowIso(),
-      pagination: presentPagination(total, query),
-    };
+    return { logins: items.map(presentLogin), readAt: nowIso(), pagination: presentPagination(total, query) };
   });
 
   implement(app, endpoints.getUserUsage, async ({ params, query }) => {
     const { items, total } = await Admin.listUsage(params.id, query);
-    return {
-      agentData: items.map(presentUsage),
-      pagination: presentPagination(total, query),
-    };
+    return { agentData: items.map(presentUsage), pagination: presentPagination(total, query) };
   });
 }
 
@@ -110,9 +103,9 @@ function userEditRoutes(app: App): void {
 
 function tenantRoutes(app: App): void {
   implement(app, tenantEndpoints.listTenants, async ({ query: { search, limit, after } }) => {
-    const pages = pageTokens("tenants", search ?? "");
-    const { rows, next } = await Admin.listTenants({ search, limit, after: await pages.read(after) });
-    return { tenants: rows.map(presentTenant), next: await pages.sign(next) };
+    const tokens = pageTokens("tenants", search ?? "");
+    const { rows, next } = await Admin.listTenants({ search, limit, after: await tokens.read(after) });
+    return { tenants: rows.map(presentTenant), next: await tokens.sign(next) };
   });
 
   implement(app, tenantEndpoints.createTenant, async ({ body }, c) => ({
@@ -153,13 +146,13 @@ function figureRoutes(app: App): void {
   }));
 
   implement(app, tenantEndpoints.listCalls, async ({ query: { tenantId, userId, limit, after } }) => {
-    const pages = pageTokens("calls", tenantId ?? "", userId ?? "");
-    const { rows, next } = await Admin.listCalls({ tenantId, userId, limit, after: await pages.read(after) });
+    const tokens = pageTokens("calls", tenantId ?? "", userId ?? "");
+    const { rows, next } = await Admin.listCalls({ tenantId, userId, limit, after: await tokens.read(after) });
     const logs = rows.map(({ call, userName }) => ({
       ...withAdminRecording(presentCall(call), tenantId),
       user: { _id: call.userId, name: userName },
     }));
-    return { logs, next: await pages.sign(next) };
+    return { logs, next: await tokens.sign(next) };
   });
 
   implement(app, tenantEndpoints.getUserLead, async ({ params, query: { tenantId, ...query } }) => {
@@ -169,11 +162,11 @@ function figureRoutes(app: App): void {
   });
 
   implement(app, tenantEndpoints.getUserLeads, async ({ params: { id }, query: { tenantId, limit, after } }) => {
-    const pages = pageTokens("user-leads", tenantId ?? "", id);
-    const cursor = await pages.read(after);
+    const tokens = pageTokens("user-leads", tenantId ?? "", id);
+    const cursor = await tokens.read(after);
     const page = await Admin.asParentOwner(id, tenantId, () => Candidate.pageAfter(id, cursor, limit));
     const candidates = page.items.map(presentPerson);
-    return { candidates, next: await pages.sign(page.cursor) };
+    return { candidates, next: await tokens.sign(page.cursor) };
   });
 
   implement(app, tenantEndpoints.getUserRecording, async ({ params, query }) => ({
@@ -183,9 +176,9 @@ function figureRoutes(app: App): void {
 
 function numberRoutes(app: App): void {
   implement(app, numberEndpoints.listNumbers, async ({ query: { tenantId, limit, after } }) => {
-    const pages = pageTokens("numbers", tenantId ?? "");
-    const { rows, next } = await Admin.listNumbers({ tenantId, limit, after: await pages.read(after) });
-    return { numbers: rows.map(presentAdminNumber), next: await pages.sign(next) };
+    const tokens = pageTokens("numbers", tenantId ?? "");
+    const { rows, next } = await Admin.listNumbers({ tenantId, limit, after: await tokens.read(after) });
+    return { numbers: rows.map(presentAdminNumber), next: await tokens.sign(next) };
   });
 
   implement(app, numberEndpoints.reassignNumber, async ({ params, body }) => ({
@@ -217,9 +210,9 @@ function viewAsRoutes(app: App): void {
 
 function auditRoutes(app: App): void {
   implement(app, auditEndpoints.getAuditLog, async ({ query: { limit, after, ...filter } }) => {
-    const pages = pageTokens("audit", JSON.stringify(filter));
-    const { items, next } = await Admin.listAudit(filter, limit, await pages.read(after));
-    return { entries: items.map(presentAuditEntry), next: await pages.sign(next) };
+    const tokens = pageTokens("audit", JSON.stringify(filter));
+    const { items, next } = await Admin.listAudit(filter, limit, await tokens.read(after));
+    return { entries: items.map(presentAuditEntry), next: await tokens.sign(next) };
   });
 
   implement(app, auditEndpoints.exportAuditLog, async ({ query }) => ({
@@ -261,8 +254,8 @@ const auditLine = (entry: Audit.AuditItem): string => csvLine(Object.values(audi
 
 function feedbackRoutes(app: App): void {
   implement(app, listFeedback, async ({ query: { limit, after } }) => {
-    const pages = pageTokens("feedback");
-    const { items, next } = await Account.listFeedback({ limit, after: await pages.read(after) });
+    const tokens = pageTokens("feedback");
+    const { items, next } = await Account.listFeedback({ limit, after: await tokens.read(after) });
     const feedback = items.map(({ feedbackId, message, tenantId, createdAt, ...author }) => ({
       _id: feedbackId,
       message,
@@ -270,7 +263,7 @@ function feedbackRoutes(app: App): void {
       createdAt,
       user: { _id: author.userId, name: author.name, email: author.email },
     }));
-    return { feedback, next: await pages.sign(next) };
+    return { feedback, next: await tokens.sign(next) };
   });
 }
 

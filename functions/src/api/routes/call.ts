@@ -53,7 +53,7 @@ function logRoutes(app: App): void {
     const call = await Call.get(params.id);
     const [transcript, parent, theme] = await Promise.all([
       Call.transcript(call),
-      // Only ended calls have a scorecard, whose salaries need the currency.
+      // Only ended calls have a scorecard; its salaries need the parent's currency.
       call.state === "ended" ? Parent.load(call.parentId) : undefined,
       Theme.current(),
     ]);
@@ -70,9 +70,9 @@ function logRoutes(app: App): void {
 
 function historyRoutes(app: App): void {
   implement(app, endpoints.searchCalls, async ({ query: { limit, after, ...filter } }) => {
-    const pages = pageTokens("search-calls", JSON.stringify(filter));
-    const { items, next } = await Call.history(filter, { limit, after: await pages.read(after) });
-    return { logs: items.map(presentCall), next: await pages.sign(next) };
+    const tokens = pageTokens("search-calls", JSON.stringify(filter));
+    const { items, next } = await Call.history(filter, { limit, after: await tokens.read(after) });
+    return { logs: items.map(presentCall), next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.exportCalls, async ({ query }) => ({

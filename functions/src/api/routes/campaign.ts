@@ -6,7 +6,7 @@ import { implement } from "../implement.ts";
 import { presentListItem, presentParent } from "../present/job.ts";
 import { parentList, readCandidatesPage } from "./parent.ts";
 
-/** More campaigns than any user has: clients show them in one list without pages. */
+/** Enough for all campaigns of a user, since clients show them in one list without pages. */
 const maxListed = 1_000;
 
 export function campaignRoutes(app: App): void {

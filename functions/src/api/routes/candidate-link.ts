@@ -12,7 +12,7 @@ import { refuseOtherSites } from "../session-cookies.ts";
 const path = "/api/c/:token";
 const maxFormCharacters = 4_096;
 
-type Act = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
+type RunAction = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
 
 export function candidateLinkRoutes(app: App): void {
   // A GET changes nothing, because link scanners open links.
@@ -48,7 +48,7 @@ async function openLink(c: HttpContext): Promise<CandidateLink.LinkVisit | undef
   return CandidateLink.open(token);
 }
 
-async function answerPage(c: HttpContext, act: Act): Promise<Response> {
+async function answerPage(c: HttpContext, act: RunAction): Promise<Response> {
   try {
     if (!(await findTenantId(c.req.raw.headers))) return await sendNeutralPage(c, "unassigned", 404);
     const visit = await openLink(c);

@@ -43,7 +43,7 @@ export function candidateRoutes(app: App): void {
     const candidateId = query.candidateId ?? body?.candidateId;
     if (!candidateId) throw new AppError("validation_failed", refusal("candidate_missing"));
     const parent = await Parent.get(params.id);
-    await Candidate.get(parent.parentId, candidateId); // throws unless it is the user's own
+    await Candidate.get(parent.parentId, candidateId); // throws unless the candidate is the user's
     await CandidateAdmin.remove(parent, candidateId);
     return { message: messages.candidateDeleted };
   });

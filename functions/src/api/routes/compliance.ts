@@ -65,10 +65,10 @@ const decisionColumns: Readonly<Record<string, (row: DecisionRow) => string | nu
 
 function doNotCallRoutes(app: App): void {
   implement(app, endpoints.getDoNotCall, async ({ query }) => {
-    const pages = pageTokens("do-not-call", query.search);
-    const after = await pages.read(query.after);
+    const tokens = pageTokens("do-not-call", query.search);
+    const after = await tokens.read(query.after);
     const { entries, total, next } = await Compliance.DoNotCall.page({ ...query, after });
-    return { entries: entries.map(presentEntry), total, next: await pages.sign(next) };
+    return { entries: entries.map(presentEntry), total, next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.addDoNotCall, async ({ body }) => {

@@ -7,27 +7,27 @@ import { log } from "@callwright/core/kernel/log";
 import * as z from "zod/mini";
 import type { App, HttpContext } from "../http.ts";
 
-/** Browsers send several at once, each with the whole policy. */
+/** A request may contain several reports, each with the whole policy. */
 const maxBytes = 64 * 1024;
 const maxReports = 10;
 /** Every visitor of a faulty page sends the same report. */
 const maxLinesPerMinute = 20;
 
-const text = z.optional(z.nullable(z.string()));
+const field = z.optional(z.nullable(z.string()));
 const reportUriSchema = z.object({
   "csp-report": z.object({
-    "document-uri": text,
-    "effective-directive": text,
-    "violated-directive": text,
-    "blocked-uri": text,
-    "source-file": text,
+    "document-uri": field,
+    "effective-directive": field,
+    "violated-directive": field,
+    "blocked-uri": field,
+    "source-file": field,
   }),
 });
 const reportToSchema = z.array(
   z.object({
     type: z.string(),
     body: z.optional(
-      z.nullable(z.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text })),
+      z.nullable(z.object({ documentURL: field, effectiveDirective: field, blockedURL: field, sourceFile: field })),
     ),
   }),
 );

@@ -20,8 +20,8 @@ export function interviewRoutes(app: App): void {
 
   implement(app, endpoints.getInterviews, async ({ params, query }) => {
     const { parentId } = await Parent.get(params.id);
-    const pages = pageTokens("interviews", parentId, query.view);
-    const { items, next } = await Interview.list(parentId, { ...query, after: await pages.read(query.after) });
+    const tokens = pageTokens("interviews", parentId, query.view);
+    const { items, next } = await Interview.list(parentId, { ...query, after: await tokens.read(query.after) });
     const people = await Candidate.getMany(
       parentId,
       items.map(({ candidateId }) => candidateId),
@@ -31,7 +31,7 @@ export function interviewRoutes(app: App): void {
       const person = byId.get(item.candidateId);
       return person ? [presentInterview(item, person)] : [];
     });
-    return { interviews, next: await pages.sign(next) };
+    return { interviews, next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.cancelInterview, async ({ params, body }) => {

@@ -117,10 +117,10 @@ async function* exportLines(job: Parent.ParentItem, view: Candidate.View): Async
   const extraNames = await Candidate.extraColumns(job, maxExtraColumns);
   yield csvLine([...Object.keys(columns), ...extraNames.map(exportedHeader)]);
   for await (const people of Candidate.walk(job, view))
-    yield people.map((person) => csvLine(cellsOf(person, job, extraNames))).join("");
+    yield people.map((person) => csvLine(rowCells(person, job, extraNames))).join("");
 }
 
-function cellsOf(person: Person, job: Parent.ParentItem, extraNames: readonly string[]): Cell[] {
+function rowCells(person: Person, job: Parent.ParentItem, extraNames: readonly string[]): Cell[] {
   const ownCells = Object.values(columns).map((cell) => cell(person, job));
   return [...ownCells, ...extraNames.map((name) => person.variables?.[name])];
 }

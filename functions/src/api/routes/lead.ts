@@ -18,20 +18,20 @@ export function leadRoutes(app: App): void {
   implement(app, endpoints.getLead, ({ params, query }) => leadAnswer(params.id, query));
 
   implement(app, endpoints.getLeads, async ({ query: { search, limit, after } }) => {
-    const pages = pageTokens("leads", search);
+    const tokens = pageTokens("leads", search);
     const seesCampaigns = User.hasArea("campaigns");
     const isHidden = (parentId: string) => !seesCampaigns && Parent.kindOfId(parentId) === "campaign";
-    const found = await Candidate.listPeople({ search, limit, after: await pages.read(after), isHidden });
+    const page = await Candidate.listPeople({ search, limit, after: await tokens.read(after), isHidden });
     const blocked = await Compliance.blockedNumbers();
-    const titles = await readTitles(found.items);
-    const leads = found.items.map((item) => presentLead(item, titles, blocked));
-    return { leads, next: await pages.sign(found.next) };
+    const titles = await readTitles(page.items);
+    const leads = page.items.map((item) => presentLead(item, titles, blocked));
+    return { leads, next: await tokens.sign(page.next) };
   });
 
   implement(app, endpoints.getCompanies, async ({ query: { search, limit, after } }) => {
-    const pages = pageTokens("companies", search);
-    const { companies, next } = await Parent.listCompanies({ search, limit, after: await pages.read(after) });
-    return { companies, next: await pages.sign(next) };
+    const tokens = pageTokens("companies", search);
+    const { companies, next } = await Parent.listCompanies({ search, limit, after: await tokens.read(after) });
+    return { companies, next: await tokens.sign(next) };
   });
 }
 

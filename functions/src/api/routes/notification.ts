@@ -8,11 +8,11 @@ import { pageTokens } from "../page-token.ts";
 
 export function notificationRoutes(app: App): void {
   implement(app, endpoints.getNotifications, async ({ query }) => {
-    const pages = pageTokens("notifications", "");
-    const { items, next } = await Notification.list(await pages.read(query.after));
+    const tokens = pageTokens("notifications", "");
+    const { items, next } = await Notification.list(await tokens.read(query.after));
     const followUps = await Reach.findFollowUps(items.map(({ followUpId }) => followUpId));
-    const notifications = items.map((item) => present(item, followUps.get(item.followUpId ?? "")));
-    return { notifications, next: await pages.sign(next) };
+    const notifications = items.map((item) => presentItem(item, followUps.get(item.followUpId ?? "")));
+    return { notifications, next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.readNotifications, async ({ body }) => {
@@ -28,7 +28,7 @@ export function notificationRoutes(app: App): void {
   });
 }
 
-const present = (item: Notification.NotificationItem, followUp?: Reach.FollowUpItem): endpoints.Notification => ({
+const presentItem = (item: Notification.NotificationItem, followUp?: Reach.FollowUpItem): endpoints.Notification => ({
   ...item,
   payerId: item.payerId === item.userId ? undefined : item.payerId,
   person: followUp,

@@ -52,7 +52,7 @@ function ownNumberRoutes(app: App): void {
       dropsTexts: query.dropTexts === "true",
       losesSettings: query.loseSettings === "true",
     });
-    // The number's send loop finds it deleted and drops its texts.
+    // The send loop finds that the number is deleted and drops the number's texts.
     await Text.wakeNow(params.id);
     return { message: messages.numberDeleted };
   });

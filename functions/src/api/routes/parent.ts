@@ -24,13 +24,13 @@ interface ParentRef {
   readonly kind: ParentKind;
 }
 
-/** The ETag joins the query with the versions of counters and do-not-call list: an unchanged poll reads only these. */
+/** The ETag joins the query with versions of counters and do-not-call list; an unchanged poll reads only versions. */
 export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: HttpContext) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();
   const etagAt = (version: number) => `W/"${version}.${blocked.versionTag}.${queryForEtag(query)}"`;
-  const isKnown = (version: number) => blocked.versionTag !== undefined && knownEtag === etagAt(version);
-  const parent = await Parent.getIfChanged(id, isKnown, kind);
+  const isKnownToClient = (version: number) => blocked.versionTag !== undefined && knownEtag === etagAt(version);
+  const parent = await Parent.getIfChanged(id, isKnownToClient, kind);
   if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
   const [page, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
@@ -73,8 +73,8 @@ async function readInterviews(parent: Parent.ParentItem, people: readonly Candid
 }
 
 function queryForEtag(query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  return parameters.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
 }
 
 const justCompletedMs = 5_000;

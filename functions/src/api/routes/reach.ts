@@ -47,9 +47,9 @@ const presentColleagues = ({ colleagues = [], timezone }: Parent.ParentItem) => 
 
 function followUpRoutes(app: App): void {
   implement(app, followUpEndpoints.getFollowUps, async ({ query }) => {
-    const pages = pageTokens("follow-ups", query.parentId ?? "", query.view);
-    const { items, open, next } = await Reach.listFollowUps({ ...query, after: await pages.read(query.after) });
-    return { followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
+    const tokens = pageTokens("follow-ups", query.parentId ?? "", query.view);
+    const { items, open, next } = await Reach.listFollowUps({ ...query, after: await tokens.read(query.after) });
+    return { followUps: items.map(presentFollowUp), open, next: await tokens.sign(next) };
   });
 
   implement(app, followUpEndpoints.closeFollowUp, async ({ params, body }) => {

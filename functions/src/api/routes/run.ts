@@ -70,7 +70,7 @@ export function runRoutes(app: App): void {
   });
 }
 
-/** By the run's state: a repeated request gets the run that the first one started, which may be over by now. */
+/** By the run's state: a repeated request returns the run of the first request, which may be over by now. */
 const startMessages = {
   scheduled: messages.batchStarted,
   running: messages.batchStarted,
@@ -85,8 +85,8 @@ const progressAnswer = (message: string, run: Parameters<typeof Call.RunMonitor.
 });
 
 function numberIdsIn({ selectedPhoneNumberId, numberIds = [] }: z.output<typeof endpoints.batchBody>): string[] {
-  const all = selectedPhoneNumberId ? [selectedPhoneNumberId, ...numberIds] : numberIds;
-  return [...new Set(all)];
+  const allIds = selectedPhoneNumberId ? [selectedPhoneNumberId, ...numberIds] : numberIds;
+  return [...new Set(allIds)];
 }
 
 /** Old clients send a plain list of ids. */

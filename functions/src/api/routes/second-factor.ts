@@ -35,8 +35,8 @@ function signInRoutes(app: App): void {
 
 const factorsAnswer = async () => ({ secondFactor: await Auth.describeFactors(await User.current()) });
 
-/** Also lifts the session's restriction to enrolment, since a factor is set up now. */
-async function answerFactorAdded(recoveryCodes: readonly string[] | undefined) {
+/** Lifts the session's restriction to enrolment, since a factor is set up now. */
+async function finishEnrolmentAndAnswer(recoveryCodes: readonly string[] | undefined) {
   await Auth.finishEnrolment();
   return {
     message: messages.factorAdded,
@@ -53,7 +53,7 @@ function factorRoutes(app: App): void {
   });
 
   implement(app, endpoints.confirmTotp, async ({ body }, c) =>
-    answerFactorAdded(await Account.SecondFactor.confirmTotp(body.totp, requestOrigin(c))),
+    finishEnrolmentAndAnswer(await Account.SecondFactor.confirmTotp(body.totp, requestOrigin(c))),
   );
 
   implement(app, endpoints.removeTotp, async (_, c) => {
@@ -70,7 +70,7 @@ function factorRoutes(app: App): void {
   });
 
   implement(app, endpoints.addPasskey, async ({ body }, c) =>
-    answerFactorAdded(await Account.SecondFactor.addPasskey(body, requestOrigin(c))),
+    finishEnrolmentAndAnswer(await Account.SecondFactor.addPasskey(body, requestOrigin(c))),
   );
 
   implement(app, endpoints.removePasskey, async ({ params }, c) => {

@@ -100,7 +100,7 @@ export async function answerSignIn(c: HttpContext, result: Account.SignInResult)
   return {
     user: await presentUser(user, result.mustEnrol),
     message: messages.loginSuccess,
-    // Tenants without onboarding questions skip the page.
+    // Tenants without onboarding questions skip the onboarding page.
     requiresOnboarding: !user.isOnboarded && (await Theme.current())?.isOnboarding !== false,
   };
 }

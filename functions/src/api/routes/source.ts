@@ -26,9 +26,9 @@ export function sourceRoutes(app: App): void {
   });
 
   implement(app, endpoints.listSourceEvents, async ({ params, query }) => {
-    const pages = pageTokens("source-events", params.id);
-    const { items, next } = await Source.events(params.id, await pages.read(query.after));
-    return { events: items.map(presentEvent), next: await pages.sign(next) };
+    const tokens = pageTokens("source-events", params.id);
+    const { items, next } = await Source.events(params.id, await tokens.read(query.after));
+    return { events: items.map(presentEvent), next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.approveSourceEvent, async ({ params, body }) => {

@@ -10,10 +10,7 @@ import { presentMember } from "../present/tenant.ts";
 export function teamRoutes(app: App): void {
   implement(app, endpoints.listTeam, async ({ query }) => {
     const { members, total } = await Team.list(query);
-    return {
-      members: members.map(presentMember),
-      pagination: presentPagination(total, query),
-    };
+    return { members: members.map(presentMember), pagination: presentPagination(total, query) };
   });
 
   implement(app, endpoints.inviteMember, async ({ body }, c) => {

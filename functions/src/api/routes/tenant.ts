@@ -22,7 +22,7 @@ function settingsRoutes(app: App): void {
   }));
 
   implement(app, endpoints.updateTenantSettings, async ({ query, body }) => {
-    // A number of days deletes recordings; null keeps all of them.
+    // `recordingDays` deletes older recordings; null keeps all of them.
     if (body.secondFactor !== undefined || body.recordingDays) Auth.requireStepUp();
     return runInChosenTenant(query.tenantId, async () => {
       const tenant = await Tenant.update(body);

@@ -11,9 +11,9 @@ import { pageTokens } from "../page-token.ts";
 
 export function textRoutes(app: App): void {
   implement(app, endpoints.getTexts, async ({ query }) => {
-    const pages = pageTokens("texts", query.group, query.search);
-    const { items, next } = await Text.list({ ...query, after: await pages.read(query.after) });
-    return { texts: items.map(presentText), next: await pages.sign(next) };
+    const tokens = pageTokens("texts", query.group, query.search);
+    const { items, next } = await Text.list({ ...query, after: await tokens.read(query.after) });
+    return { texts: items.map(presentText), next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.getTextTotals, async () => {
@@ -37,9 +37,9 @@ export function textRoutes(app: App): void {
 
   implement(app, endpoints.getConversation, async ({ query }) => {
     const { jobId = "", candidateId = "", phoneNumber = "" } = query;
-    const pages = pageTokens("conversation", jobId, candidateId, phoneNumber);
-    const conversation = await Text.conversation({ ...query, before: await pages.read(query.before, "before") });
-    return { ...presentConversation(conversation), older: await pages.sign(conversation.older) };
+    const tokens = pageTokens("conversation", jobId, candidateId, phoneNumber);
+    const conversation = await Text.conversation({ ...query, before: await tokens.read(query.before, "before") });
+    return { ...presentConversation(conversation), older: await tokens.sign(conversation.older) };
   });
 
   implement(app, endpoints.replyToText, async ({ body }) => {

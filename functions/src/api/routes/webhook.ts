@@ -19,7 +19,7 @@ export function webhookRoutes(app: App): void {
   });
 
   implement(app, endpoints.updateWebhookEndpoint, async ({ params, body }) => {
-    // The new address receives every event.
+    // A new address would receive every event, so a changed URL requires a fresh proof of identity.
     if (body.url !== undefined) Auth.requireStepUp();
     const endpoint = await Webhook.update(params.id, body);
     return { message: messages.webhookEndpointSaved, endpoint: presentEndpoint(endpoint) };
@@ -42,10 +42,10 @@ export function webhookRoutes(app: App): void {
 
   implement(app, endpoints.listWebhookDeliveries, async ({ params, query }) => {
     const { state } = query;
-    const pages = pageTokens("webhook-deliveries", params.id, state ?? "");
-    const after = await pages.read(query.after);
+    const tokens = pageTokens("webhook-deliveries", params.id, state ?? "");
+    const after = await tokens.read(query.after);
     const { items, next } = await Webhook.listDeliveries(params.id, { after, state });
-    return { deliveries: [...items], next: await pages.sign(next) };
+    return { deliveries: [...items], next: await tokens.sign(next) };
   });
 
   implement(app, endpoints.replayWebhookDelivery, async ({ params }) => {

@@ -35,7 +35,7 @@ export interface PersonContent {
 export interface AnswerContent {
   readonly question: string;
   readonly value: string | undefined;
-  /** Score, or why there is none; whether it is a must-have. */
+  /** The score, or why there is none, and whether the question is a must-have. */
   readonly marks: readonly Mark[];
   readonly reason: string | undefined;
   readonly quote: string | undefined;
@@ -97,8 +97,8 @@ function answerContent({ question, reason, quote, isMustHave, ...answer }: Answe
   const words = sharedWords[locale];
   const marks = [scoreMark(answer, words)];
   if (isMustHave) marks.push({ text: words.required, tone: "neutral" });
-  const isRepeated = reason !== undefined && wordsOnly(reason) === wordsOnly(quote ?? "");
-  return { question, quote, reason: isRepeated ? undefined : reason, value: valueText(answer, locale), marks };
+  const repeatsQuote = reason !== undefined && wordsOnly(reason) === wordsOnly(quote ?? "");
+  return { question, quote, reason: repeatsQuote ? undefined : reason, value: valueText(answer, locale), marks };
 }
 
 const wordsOnly = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();

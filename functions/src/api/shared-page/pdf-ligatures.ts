@@ -1,6 +1,6 @@
-/** Makes Arabic ligatures in PDFs copyable: readers take the letters of one glyph from left to right, so each letter gets a glyph. */
+/** Makes Arabic ligatures copyable: PDF viewers copy the letters of one glyph from left to right, so each letter gets a glyph. */
 
-/** The part of PDFKit's fonts that writes glyphs and their ToUnicode map; its types leave it out. */
+/** The part of PDFKit's fonts that writes glyphs and their ToUnicode map. PDFKit's own types leave this part out. */
 interface EmbeddedFont {
   readonly font: { glyphForCodePoint(codePoint: number): { readonly id: number } };
   readonly subset: { readonly glyphs: number[] };

@@ -94,9 +94,9 @@ function wrapText(text: string, measure: (line: string) => number, width: number
   const lines: string[] = [];
   let line = "";
   for (const word of text.trim().split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) {
-      line = longer;
+    const extendedLine = line ? `${line} ${word}` : word;
+    if (measure(extendedLine) <= width) {
+      line = extendedLine;
       continue;
     }
     if (line) lines.push(line);
@@ -141,9 +141,9 @@ function splitRuns(text: string, levels: Uint8Array): Run[] {
     position += character.length;
     if (directionMarks.test(character)) continue;
     const script = scriptOf(character, level);
-    const last = runs.at(-1);
-    if (last?.level === level && last.script === script)
-      runs[runs.length - 1] = { ...last, text: last.text + character };
+    const lastRun = runs.at(-1);
+    if (lastRun?.level === level && lastRun.script === script)
+      runs[runs.length - 1] = { ...lastRun, text: lastRun.text + character };
     else runs.push({ text: character, level, script });
   }
   return runs;
@@ -152,12 +152,13 @@ function splitRuns(text: string, levels: Uint8Array): Run[] {
 /** Orders the runs from left to right by rule L2 of the Unicode bidirectional algorithm. */
 function visualRuns(line: string, direction: "ltr" | "rtl"): Run[] {
   let runs = splitRuns(line, bidi.getEmbeddingLevels(line, direction).levels);
-  const highest = Math.max(0, ...runs.map((run) => run.level));
-  for (let level = highest; level > 0; level -= 1) runs = reverseFromLevel(runs, level);
+  const highestLevel = Math.max(0, ...runs.map((run) => run.level));
+  for (let level = highestLevel; level > 0; level -= 1) runs = reverseFromLevel(runs, level);
   // PDFKit itself draws Arabic letters from right to left, but not the punctuation between them.
   return runs.map((run) => (isRightToLeft(run.level) && run.script !== "arabic" ? reverseAndMirror(run) : run));
 }
 
+/** Reverses each sequence of neighbouring runs whose level is at least `level`. */
 function reverseFromLevel(runs: readonly Run[], level: number): Run[] {
   const result: Run[] = [];
   let reversed: Run[] = [];

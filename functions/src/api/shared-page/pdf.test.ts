@@ -12,7 +12,7 @@ const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfi
 const colours = { primary: "#7a1fa2", secondary: "#123456" };
 const title = "شركة الأفق";
 const labels = sharedWords.ar;
-/** Letters that share a shape, lam with each alef, and Latin words between them. */
+/** Contains letters that share a shape, lam with each alef, and Latin words. */
 const summary =
   "تمتلك المرشحة خبرة سبع سنوات في Java والإدارة، وتتوقع خمسة آلاف. لا تزال مهتمة لأن الشركة قريبة من منزلها";
 const content: SharedContent = {
@@ -44,8 +44,8 @@ let text = "";
 
 beforeAll(async () => {
   pdf = await sharedPdf({ title, lightMode: colours, logo: undefined }, content);
-  const read = await createTextExtraction({ engineFile, environment: {} }).read(pdf, { pages: 3, characters: 9_000 });
-  text = JSON.stringify(read).replaceAll("\\n", " ");
+  const extraction = createTextExtraction({ engineFile, environment: {} });
+  text = JSON.stringify(await extraction.read(pdf, { pages: 3, characters: 9_000 })).replaceAll("\\n", " ");
 });
 
 describe("a reader of PDFs finds", () => {
@@ -57,6 +57,7 @@ describe("a reader of PDFs finds", () => {
   );
 
   it("each letter of a ligature as its own character, and no glyph without one", () => {
+    // A ToUnicode map lists the characters of each glyph as hexadecimal codes, such as [<0645> <0627>].
     const maps = [...streamsOf(pdf)].filter((stream) => stream.includes("begincmap"));
     const meanings = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f ]*)>(?=[\] ])/g)].map(([, code = ""]) => code));
     expect(meanings.length).toBeGreaterThan(50);
@@ -66,6 +67,7 @@ describe("a reader of PDFs finds", () => {
 
 it("the PDF is in the tenant's colour", () => {
   const [page = ""] = streamsOf(pdf);
+  // "scn" sets the colour for filling, such as "0.478 0.122 0.635 scn".
   const fills = [...page.matchAll(/(\S+) (\S+) (\S+) scn/g)].map((rgb) =>
     rgb.slice(1).map((part) => Math.round(Number(part) * 255)),
   );

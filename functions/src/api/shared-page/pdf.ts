@@ -21,7 +21,7 @@ export async function sharedPdf(
   const document = createDocument(title, locale, fontFolder);
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise((resolve) => document.once("end", resolve));
+  const documentEnd = new Promise((resolve) => document.once("end", resolve));
   const colour = ensureContrast(brand.lightMode.primary, "#ffffff", minTextContrast);
   const direction = locale === "ar" ? "rtl" : "ltr";
   const write = (text: string, style: TextStyle) => writeText(document, text, { direction, ...style });
@@ -33,7 +33,7 @@ export async function sharedPdf(
   for (const person of people) writePerson(document, person, colour, write);
   write(words.proof, { size: 9, colour: dimmedColour });
   document.end();
-  await done;
+  await documentEnd;
   return Buffer.concat(chunks);
 }
 
@@ -53,7 +53,7 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
   }
 }
 
-/** In points. With less left on the page, the next person begins on a new one. */
+/** In points. With less space left on the page, the next person begins on a new page. */
 const minPersonHeight = 90;
 const markTexts = (marks: readonly Mark[]): string[] => marks.map(({ text }) => text);
 

@@ -139,7 +139,7 @@ const outcomeNames: Readonly<Record<Exclude<Language, "en">, Partial<Record<Outc
   },
 };
 
-/** Labels that are not in the table are a model's own words. */
+/** A label that is not in the table was worded by a model and is shown as it is. */
 export function outcomeName(locale: Language, label: string): string {
   if (locale === "en") return label;
   return new Map(Object.entries(outcomeNames[locale])).get(label) ?? label;

@@ -21,7 +21,7 @@ describe("the shades of a brand", () => {
     for (const colour of [ground, hover]) expect(contrast(colour, text)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("leave a yellow as it is, under dark text", () => {
+  it("keep yellow as a button's colour, with dark text", () => {
     expect(buttonColours("#ffe600")).toMatchObject({ ground: "#ffe600", text: "#18191b" });
     expect(buttonColours("#4253c5").text).toBe("#ffffff");
   });
@@ -41,7 +41,7 @@ describe("the shades of a brand", () => {
     expect(toBlack).toEqual([...toBlack].sort((a, b) => b - a));
   });
 
-  it("reach the page as variables of both schemes, without any function of CSS", () => {
+  it("are written as CSS variables of both schemes, without CSS functions", () => {
     const css = brandCss(coloursOf("#ff8800"));
     expect(css).toContain('[data-mantine-color-scheme="light"]');
     expect(css).toContain('[data-mantine-color-scheme="dark"]');
@@ -49,7 +49,7 @@ describe("the shades of a brand", () => {
   });
 
   it.each(["red;}body{display:none", "</style><script>", "url(https://evil.test)", "", "#12"])(
-    "are colours even where the stored row holds %s",
+    "are valid colours even if the stored row holds %s",
     (hostile) => {
       const css = brandCss(coloursOf(hostile));
       expect(css.replace(/:root\[data-mantine-color-scheme="(light|dark)"\]/g, "")).toMatch(

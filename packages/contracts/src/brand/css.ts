@@ -51,6 +51,7 @@ function schemeRule(scheme: Scheme, colours: BrandColours["lightMode"]): string 
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
 
+/** For pages without the app: the scheme follows the browser, and only our own variables are set. */
 export function plainBrandCss({ lightMode, darkMode }: BrandColours): string {
   const block = (scheme: Scheme, colours: BrandColours["lightMode"]): string => {
     const entries = Object.entries(brandVariables(scheme, colours)).filter(([name]) => name.startsWith("--cw-"));

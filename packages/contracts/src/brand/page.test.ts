@@ -24,7 +24,7 @@ const dataOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="cw-brand">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 
 describe("a tenant's page", () => {
-  it("carries title, icon, sign and data before any script", () => {
+  it("carries title, icon, logo and data before any script", () => {
     const html = brandPage(template, { theme });
     expect(html).toContain("<title>Acme Recruiting</title>");
     expect(html).toContain('<link rel="icon" href="/api/brand/icon_1.png" />');

@@ -28,6 +28,7 @@ function toHex(rgb: Rgb): string {
     .join("")}`;
 }
 
+/** The coefficients of this function and `toRgb` are those of OKLab: https://bottosson.github.io/posts/oklab */
 function toOklch(hex: string): Oklch {
   const [r, g, b] = parseHex(hex).map(toLinear) as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -72,6 +73,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Of shades 0 to 5: the lightness, and the share of the brand's chroma. */
 const tintLightness = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
 const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
 
@@ -95,6 +97,7 @@ export interface ButtonColours {
 }
 
 const darkText = "#18191b";
+/** A colour with less chroma counts as grey. */
 const minChroma = 0.08;
 
 /** A bright colour, such as yellow, stays as it is under dark text; any other is made dark enough for white text. */
@@ -110,7 +113,8 @@ export function buttonColours(hex: string): ButtonColours {
 /** Darkens the colour on a light ground, or lightens it on a dark one, until it has the contrast. */
 export function ensureContrast(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
-  const step = luminance(ground) > 0.18 ? -0.01 : 0.01;
+  const middleGreyLuminance = 0.18;
+  const step = luminance(ground) > middleGreyLuminance ? -0.01 : 0.01;
   for (let l = color.l; l >= 0 && l <= 1; l += step) {
     const fitted = fitToHex({ ...color, l });
     if (contrast(fitted, ground) >= ratio) return fitted;

@@ -43,7 +43,7 @@ export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbe
 });
 
 export const voiceLinesSchema = z.object({
-  /** Whether the account serves this tenant alone; super administrators change the lines of a shared one. */
+  /** Whether the account serves this tenant alone; only super administrators change the lines of a shared account. */
   isOwn: z.boolean(),
   lines: z.number(),
   kept: z.number(),

@@ -132,9 +132,9 @@ export const statsSchema = z.object({
   users: z.number(),
   ...figures,
   byDay: z.array(z.object({ day: z.string(), ...figures })),
-  /** The 20 with the most calls. */
+  /** The 20 users with the most calls. */
   byUser: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
-  /** The 20 with the most calls; empty in the figures of one tenant. */
+  /** The 20 tenants with the most calls; empty in the figures of one tenant. */
   byTenant: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
 });
 export type Stats = z.infer<typeof statsSchema>;

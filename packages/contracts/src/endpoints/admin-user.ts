@@ -71,7 +71,7 @@ export const subscriptionDetailsSchema = z.object({
   totalSubscriptions: z.number(),
   /** US dollars, of the last 100 invoices. */
   totalRevenue: z.number(),
-  /** The latest first, as Stripe has them; empty while Stripe does not answer. Only the current one has minutes. */
+  /** As Stripe has them, latest first; empty while Stripe does not answer. Only the current one has `minutesLimits`. */
   subscriptionHistory: z.array(
     z.object({
       ...subscriptionPeriod,

@@ -7,7 +7,7 @@ import { adminAccountScope, adminAfterStepUp, sessionOnly } from "./access.ts";
 import { minutesLimitsSchema } from "./session.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
-/** `none`: never subscribed, or a trial of ours; the others are Stripe's. */
+/** `none`: never subscribed, or on the product's own trial; the other statuses are Stripe's. */
 export const subscriptionStatuses = [
   "none",
   "trialing",

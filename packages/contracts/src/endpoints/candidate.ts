@@ -31,9 +31,9 @@ export const callLogSummarySchema = z.object({
   /** Empty for a stranger who called in. */
   candidateId: z.string(),
   candidateName: z.string(),
-  /** Empty if the caller withheld it. */
+  /** Empty if the caller withheld the number. */
   phoneNumber: z.string(),
-  /** The inbound assistant in a stranger's call. */
+  /** In a stranger's call, the id of the inbound assistant. */
   jobId: z.string(),
   jobTitle: z.string(),
   createdAt: instant,
@@ -116,7 +116,7 @@ const numberSchema = (field: string, max: number) => {
 const textSchema = (field: string, max: number) =>
   z.string().check(z.overwrite(cleanValue), z.maxLength(max, `${field} must have at most ${max} characters`));
 
-/** Rows are validated one by one, so that an invalid one does not stop the others. */
+/** Rows are validated one by one, so that an invalid row does not stop the others. */
 export const candidateInputSchema = z.object({
   firstName,
   lastName,

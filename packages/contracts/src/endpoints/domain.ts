@@ -11,7 +11,7 @@ export const domainSchema = z.object({
   host: z.string(),
   state: z.enum(domainStates),
   ...failureFields,
-  /** Required DNS records; ALIAS, which some providers call ANAME, where a domain itself cannot have a CNAME. */
+  /** Required DNS records. An apex domain, which cannot have a CNAME, needs an ALIAS (ANAME at some providers). */
   records: z.array(z.object({ type: z.enum(["CNAME", "ALIAS", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,
   checkedAt: z.optional(instant),

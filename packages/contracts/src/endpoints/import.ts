@@ -143,7 +143,7 @@ export const startImport = defineEndpoint("startImport", "POST /start-import/{id
     duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
     recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
-    /** People whose row asks for no calls are never imported: left out, or put on the do-not-call list as well. */
+    /** People whose row asks for no calls are never imported; "suppress" also puts them on the do-not-call list. */
     contactRefused: z._default(z.enum(["skip", "suppress"], "Skip them, or put them on the do-not-call list"), "skip"),
     /** The user's attestation that everyone on the list may be called, stored with user, time and text. */
     consent: z.object({

@@ -32,14 +32,14 @@ const requiredMinThree = (field: string) => requiredText(`${field} is required (
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 
-const experience = (missing: string) =>
+const experience = (missingMessage: string) =>
   z
-    .number(missing)
+    .number(missingMessage)
     .check(z.minimum(1, "Experience must be at least 1 year"), z.maximum(60, "Experience must be at most 60 years"));
 
-const salaryRange = (missing: string) =>
+const salaryRange = (missingMessage: string) =>
   z
-    .tuple([salary, salary], missing)
+    .tuple([salary, salary], missingMessage)
     .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one"));
 
 export const jobDetailsSchema = z.object({

@@ -12,7 +12,7 @@ export const notificationSchema = z.object({
   parentId: z.optional(z.string()),
   runId: z.optional(z.string()),
   callId: z.optional(z.string()),
-  /** Who asked to talk to the user, unless they were erased. */
+  /** The person who asked to talk to the user; absent if the person was erased. */
   person: z.optional(z.pick(followUpSchema, { candidateName: true, phoneNumber: true, words: true, isQuote: true })),
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */

@@ -105,7 +105,7 @@ export const importedNumbers = defineEndpoint("importedNumbers", "GET /imported-
   response: answer({ numbers: z.array(importedNumberSchema) }),
 });
 
-/** In the mode "assistant" an assistant is required; in "callbacks" it answers strangers. */
+/** In the mode "assistant" an assistant is required; in "callbacks" it is optional and answers strangers. */
 export const answeringBody = z
   .object({ mode: z.enum(answeringModes, "Choose who answers"), assistantId: z.optional(idParams.shape.id) })
   .check(
@@ -216,7 +216,7 @@ export const numberOfferSchema = z.object({
   sms: z.boolean(),
   price: z.optional(price),
   quote: z.optional(z.string()),
-  /** The carrier requires an address or documents, so it can only be bought there. */
+  /** The carrier requires an address or documents, so the number can only be bought on the carrier's own site. */
   needsPapers: z.boolean(),
 });
 export type NumberOffer = z.infer<typeof numberOfferSchema>;

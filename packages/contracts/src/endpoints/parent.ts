@@ -1,4 +1,4 @@
-/** What jobs and campaigns share on the wire. Both are parents of people, whose endpoints take the id of either. */
+/** What jobs and campaigns share on the wire. Both are parents of people; endpoints about people take either's id. */
 import * as z from "zod/mini";
 import { candidateSorts } from "../candidate-fields.ts";
 import { defaultDetailPageSize, languages } from "../catalog.ts";

@@ -103,7 +103,7 @@ export const runCallSchema = z.object({
   phoneNumber: z.string(),
   fromNumber: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
-  /** The voice provider has not confirmed the dial yet; the line stays taken until it does. */
+  /** The voice provider has not confirmed the dial yet; until then the line stays taken. */
   isUnconfirmed: z.optional(z.literal(true)),
   attempt: z.number(),
   at: instant,

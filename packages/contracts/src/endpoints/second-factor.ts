@@ -92,7 +92,7 @@ export const getSecondFactor = defineEndpoint("getSecondFactor", "GET /second-fa
   response: answer({ secondFactor: secondFactorSchema }),
 });
 
-/** Recovery codes come with the first factor, and are shown this once. */
+/** Recovery codes come with the first factor and are shown only in this answer. */
 const enrolledAnswer = z.extend(doneSchema, {
   secondFactor: secondFactorSchema,
   recoveryCodes: z.optional(z.array(z.string())),

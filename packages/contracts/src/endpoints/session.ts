@@ -52,7 +52,7 @@ export const emailSchema = z
 export const loginBody = z.object({
   email: emailSchema,
   password: z.string("Password is required").check(z.minLength(1, "Password is required"), atMost("Password", 1024)),
-  /** Mailed by `requestSignInCode`; the limit of wrong passwords does not apply to it. */
+  /** Mailed by `requestSignInCode`; a sign-in with a code is not subject to the limit of wrong passwords. */
   code: z.optional(z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40))),
 });
 

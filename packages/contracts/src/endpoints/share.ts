@@ -27,7 +27,7 @@ export type ShareLink = z.infer<typeof shareLinkSchema>;
 const shareVisitSchema = z.object({
   at: instant,
   part: z.enum(sharedParts),
-  /** Coarse: the network, such as 203.0.x.x. */
+  /** Only the visitor's network, such as 203.0.x.x, not the address. */
   network: z.string(),
   userAgent: z.string(),
 });

@@ -9,11 +9,11 @@ const withSeparators = (count: number): string => String(count).replace(/\B(?=(\
 export const atMost = (field: string, max: number) =>
   z.maxLength(max, `${field} must have at most ${withSeparators(max)} characters`);
 
-export const requiredText = (missing: string, field: string, max: number, min = 1) =>
-  z.string(missing).check(z.trim(), z.minLength(min, missing), atMost(field, max));
+export const requiredText = (missingMessage: string, field: string, max: number, min = 1) =>
+  z.string(missingMessage).check(z.trim(), z.minLength(min, missingMessage), atMost(field, max));
 
-export const voiceId = (missing: string) =>
-  z.string(missing).check(z.minLength(1, missing), z.maxLength(60, "Choose a voice from the list."));
+export const voiceId = (missingMessage: string) =>
+  z.string(missingMessage).check(z.minLength(1, missingMessage), z.maxLength(60, "Choose a voice from the list."));
 
 export const fileName = z
   .string()
@@ -53,7 +53,7 @@ export const pagination = z.object({
 const pageUnknown = "This page is not known";
 export const pageToken = z.optional(z.string(pageUnknown).check(z.maxLength(2_000, pageUnknown)));
 
-/** A success; the server adds `success` to every JSON answer. */
+/** A successful answer. The server adds `success` to every JSON answer, so routes return only the other fields. */
 export const answer = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape });
 

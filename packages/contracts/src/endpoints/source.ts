@@ -71,7 +71,7 @@ const credential = z
   .string()
   .check(z.trim(), z.minLength(1, integrationRefusals.source_key_missing), atMost("The key", 500));
 
-/** Access to the system's API. Greenhouse: client id, client secret as `key`, and the user who writes; Lever's user is optional. */
+/** Access to the system's API. Greenhouse needs all fields (`key` is the client secret); Lever needs only `key`. */
 export const atsKeySchema = z.object({
   key: credential,
   clientId: z.optional(credential),

@@ -26,7 +26,7 @@ export const textSchema = z.object({
   segments: z.number(),
   encoding: z.enum(["gsm", "ucs2"]),
   cost: z.optional(z.object({ amount: z.number(), currency: z.string(), isEstimate: z.boolean() })),
-  /** Why it failed or was dropped: a key of `textFailureWords` or `textDropWords`, and its English text. */
+  /** Why the text failed or was dropped: a key of `textFailureWords` or `textDropWords`, and its English text. */
   reason: z.optional(z.object({ code: z.string(), words: z.string() })),
   createdAt: instant,
   dueAt: instant,

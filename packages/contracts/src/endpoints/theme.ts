@@ -64,7 +64,7 @@ export const getTheme = defineEndpoint("getTheme", "GET /theme", {
   response: answer({ data: themeSchema }),
 });
 
-/** The part `theme` is JSON; a missing image stays, an empty one is removed. */
+/** The part `theme` is JSON. An image that is not sent stays as stored; an empty file removes the stored image. */
 const themeForm = { json: "theme", files: imageLimits } as const;
 
 export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
@@ -76,7 +76,7 @@ export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
-/** The look of the user's tenant; `getTheme` has that of the host's tenant. */
+/** The theme of the user's tenant; `getTheme` returns the theme of the host's tenant. */
 export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
   summary: "The theme of the signed-in administrator's tenant, for editing.",
   access: "admin",

@@ -17,18 +17,18 @@ interface Def {
 const transforms = new Set(["overwrite"]);
 const needsMessages = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
 
-/** The path and kind of each check of a text that has no message. */
+/** The path and kind of each check without a message, of all texts, lists and enums in the schema. */
 function silentChecks(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return [];
   const def: Def = { ...schema._zod.def };
-  const found = needsMessages(def)
+  const silent = needsMessages(def)
     ? (def.checks ?? []).flatMap(({ _zod }) => {
         const check: Def = { ..._zod.def };
         return check.error || transforms.has(check.check ?? "") ? [] : [`${path}: ${check.check}`];
       })
     : [];
-  if (def.type === "enum" && !def.error) found.push(`${path}: enum`);
-  return [...found, ...partsOf(def).flatMap(([name, part]) => silentChecks(part, name ? `${path}.${name}` : path))];
+  if (def.type === "enum" && !def.error) silent.push(`${path}: enum`);
+  return [...silent, ...partsOf(def).flatMap(([name, part]) => silentChecks(part, name ? `${path}.${name}` : path))];
 }
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
@@ -44,7 +44,7 @@ function partsOf({ shape, element, innerType, options, items }: Def): [string, u
   ];
 }
 
-describe("what an endpoint takes", () => {
+describe("an endpoint's input", () => {
   const parts = Object.entries(endpoints).flatMap(([name, endpoint]) =>
     (["params", "query", "body"] as const).map((part): [string, unknown] => [
       `${name}.${part}`,
@@ -61,7 +61,7 @@ describe("what an endpoint takes", () => {
     expect(silentChecks(schema, name)).toEqual([]),
   );
 
-  it("is refused with the message of what is wrong", () => {
+  it("is refused with the message of the failed check", () => {
     const firstIssue = (schema: z.ZodMiniType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
     expect(firstIssue(createApiKeyBody, { name: "x".repeat(61), scopes: ["read"] })).toBe(
       "Name must have at most 60 characters",

@@ -14,13 +14,13 @@ const ada = "Ada Lovelace +4915112345678";
 const alan = "Alan Turing +442079460123";
 const umlauts = ["Jürgen Groß +4915112345678", "Zoë Ærø +442079460123"];
 const arabic = ["محمد الخطيب +962791234567", "ليلى حداد +966512345678"];
-const numbered = (name: string, from: number, count: number) =>
+const series = (name: string, from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} +49151${String(from + index).padStart(8, "0")}`);
 
 interface Expected {
   /** Names and numbers of the good rows, in the file's order. */
   readonly people?: readonly string[];
-  /** Line and reason of the others. */
+  /** Line and reason of the bad rows. */
   readonly bad?: readonly string[];
   /** The questions to the user who imports; none if the file is read without asking. */
   readonly asks?: readonly Doubt[];
@@ -41,7 +41,7 @@ const files: Record<string, Expected> = {
   // Encodings
   "utf-8": { people: umlauts },
   "utf-8-mark": { people: umlauts },
-  "utf-8-one-broken-byte": { people: [...numbered("Jürgen Größe", 0, 20), "Ad\ufffd Lovelace +442079460123"] },
+  "utf-8-one-broken-byte": { people: [...series("Jürgen Größe", 0, 20), "Ad\ufffd Lovelace +442079460123"] },
   "utf-16-le": { people: umlauts },
   "utf-16-le-mark": { people: umlauts },
   "utf-16-le-arabic": { people: arabic },
@@ -50,7 +50,7 @@ const files: Record<string, Expected> = {
   "utf-16-excel-unicode-text": { people: umlauts.slice(0, 1) },
   "windows-1252": { people: umlauts },
   "windows-1252-euro": { people: ["José Müller +4915112345678"], first: { salary: 65_000, currency: "EUR" } },
-  "windows-1252-late": { people: [...numbered("Ada Lovelace", 0, 3_000), "Jürgen Groß +442079460123"] },
+  "windows-1252-late": { people: [...series("Ada Lovelace", 0, 3_000), "Jürgen Groß +442079460123"] },
   "windows-1252-french": { people: ["Hélène Lefèvre +4915112345678", "François Muñoz +442079460123"] },
   "windows-1256": { people: arabic },
   "windows-1256-headers": { people: arabic },
@@ -92,13 +92,13 @@ const files: Record<string, Expected> = {
   "quotes-not-doubled": { people: [ada, alan], first: { variables: { notes: 'she said "hello" to him' } } },
   "quote-inside-plain-cell": { people: [ada, alan], first: { variables: { size: '5" tall' } } },
   "quote-never-closed": { people: [`"${ada}`, alan] },
-  "quote-never-closed-long": { people: [`"${ada}`, ...numbered("Alan Turing", 0, 4_000)] },
+  "quote-never-closed-long": { people: [`"${ada}`, ...series("Alan Turing", 0, 4_000)] },
   "quote-stray-before-quoted": {
-    people: [ada, ...numbered("Alan Turing", 0, 30), "Grace Hopper +4915112345679", ...numbered("Alan Turing", 30, 2)],
+    people: [ada, ...series("Alan Turing", 0, 30), "Grace Hopper +4915112345679", ...series("Alan Turing", 30, 2)],
     first: { variables: { notes: '"Chef' } },
   },
   "quote-stray-in-name": {
-    people: [`"${ada}`, ...numbered("Alan Turing", 0, 3), "Grace Hopper +4915112345679"],
+    people: [`"${ada}`, ...series("Alan Turing", 0, 3), "Grace Hopper +4915112345679"],
   },
   "quote-stray-all-quoted": { people: [ada, alan], bad: ["4 First Name is required"] },
   "quoted-notes-like-rows": {
@@ -255,21 +255,21 @@ async function readPeople(
   partBytes: number,
   { country, reading }: Pick<Expected, "country" | "reading"> = {},
 ) {
-  const first = await openCsv(inParts(bytes, partBytes));
-  const { doubts } = proposePlan(first.profile, first.reading);
-  const table = reading ? await openCsv(inParts(bytes, partBytes), undefined, reading) : first;
+  const openedTable = await openCsv(inParts(bytes, partBytes));
+  const { doubts } = proposePlan(openedTable.profile, openedTable.reading);
+  const table = reading ? await openCsv(inParts(bytes, partBytes), undefined, reading) : openedTable;
   const { plan } = proposePlan(table.profile, table.reading);
-  const read = createPersonReader({ ...plan, country });
-  const found = { people: [] as CandidateInput[], bad: [] as string[], asks: doubts };
+  const readPerson = createPersonReader({ ...plan, country });
+  const result = { people: [] as CandidateInput[], bad: [] as string[], asks: doubts };
   await table.each((record) => {
     const isHeader =
       record.line < table.profile.headerLine || (plan.hasHeader && record.line === table.profile.headerLine);
     if (isHeader || isEmptyRecord(record)) return;
-    const person = read(record.fields);
-    if (typeof person === "string") found.bad.push(`${record.line} ${person}`);
-    else found.people.push(person);
+    const person = readPerson(record.fields);
+    if (typeof person === "string") result.bad.push(`${record.line} ${person}`);
+    else result.people.push(person);
   });
-  return found;
+  return result;
 }
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(join(folder, `${name}.csv`)));

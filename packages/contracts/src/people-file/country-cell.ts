@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   IE: ["Republic of Ireland"],
 };
 
-/** Pairs of a three-letter and a two-letter code of ISO 3166-1; "GER" is not in it, but people write it. */
+/** Pairs of a three-letter and a two-letter code of ISO 3166-1, and "GER", which people write instead of "DEU". */
 const alpha3 =
   "GBR:GB DEU:DE GER:DE PAK:PK JOR:JO ARE:AE SAU:SA USA:US AUT:AT CHE:CH FRA:FR ITA:IT ESP:ES PRT:PT NLD:NL BEL:BE POL:PL TUR:TR IND:IN EGY:EG CAN:CA IRL:IE AUS:AU QAT:QA KWT:KW BHR:BH OMN:OM LBN:LB IRQ:IQ MAR:MA";
 
@@ -63,17 +63,20 @@ function buildCodeByName(): ReadonlyMap<string, string> {
   return codes;
 }
 
+const calledCountry = (callingCode: string): string | undefined =>
+  phoneCountries.find(({ prefix }) => prefix === `+${callingCode}`)?.code;
+
 export function countryIn(cell: string): string | undefined {
   const text = flagLetters(latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim());
   // A calling code: "(+49)", or "49.0" where the column is numeric.
-  const code = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
-  if (code) return phoneCountries.find(({ prefix }) => prefix === `+${code}`)?.code ?? countryOfCallingCode(code);
+  const callingCode = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
+  if (callingCode) return calledCountry(callingCode) ?? countryOfCallingCode(callingCode);
   codeByName ??= buildCodeByName();
   // The whole text, else its parts: "Germany (+49)", "DE - Germany".
   const parts = [text, ...text.split(/[(,/–-]|(?<=^[A-Z]{2})\s/)];
   for (const part of parts) {
-    const found = codeByName.get(foldName(part));
-    if (found) return found;
+    const country = codeByName.get(foldName(part));
+    if (country) return country;
   }
   return undefined;
 }

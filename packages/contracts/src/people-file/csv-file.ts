@@ -66,6 +66,7 @@ export async function openCsv(
     ...(mayChangeEncoding && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
+  // A second pass reads with the encoding that all bytes suggest, or with backslashes before quotes.
   const needsAnotherPass = reading.encoding !== firstReading.encoding || reading.isBackslashed;
   if (needsAnotherPass) pass = await profileFile(file, reading, onProgress);
   const { repair } = pass;

@@ -25,7 +25,7 @@ const wholeWord = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\
 /** Matches a word unless another word comes before it, which may name the country: "Canadian dollars". */
 const unqualified = (pattern: string) => new RegExp(`(?<!\\p{L}|\\p{L}{2}[\\s-]*)(?:${pattern})(?!\\p{L})`, "giu");
 
-/** Signs and words; longer ones before those that they contain. */
+/** Signs and words. A longer pattern precedes the shorter ones that it contains, since each match is removed. */
 const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/(?<!\p{L})u\.?s\.?\s?\$/giu, "USD"],
   [/(?<!\p{L})(?:c|ca|can|cdn)\s?\$/giu, "CAD"],
@@ -85,27 +85,27 @@ export function currencyIn(cell: string): string | "unclear" | undefined {
     .replace(/(?<!\p{L})[tk](?=\p{L}{3}(?!\p{L}))/giu, (letter, at: number, whole: string) =>
       isCurrencyCode(whole.slice(at + 1, at + 4)) ? `${letter} ` : letter,
     );
-  const found = new Set<string>();
+  const foundCodes = new Set<string>();
   for (const [word] of text.matchAll(/(?<!\p{L})[a-z]{3}(?!\p{L})/giu)) {
     const code = word.toUpperCase();
     const isWord = codesLikeWords.has(code) && word !== code;
-    if (isCurrencyCode(word) && !isWord) found.add(unclearCodes.has(word) ? "unclear" : code);
+    if (isCurrencyCode(word) && !isWord) foundCodes.add(unclearCodes.has(word) ? "unclear" : code);
   }
   // "$65,000 CAD": the code says which dollars.
-  if (found.size === 0) for (const code of codesOfSignsAndWords(text)) found.add(code);
-  const [first] = found;
-  return found.size > 1 ? "unclear" : first;
+  if (foundCodes.size === 0) for (const code of codesOfSignsAndWords(text)) foundCodes.add(code);
+  const [firstCode] = foundCodes;
+  return foundCodes.size > 1 ? "unclear" : firstCode;
 }
 
 function codesOfSignsAndWords(cell: string): string[] {
-  const found: string[] = [];
+  const foundCodes: string[] = [];
   let text = cell;
   for (const [pattern, code] of currencyPatterns) {
-    const rest = text.replace(pattern, " ");
-    if (rest !== text) found.push(code);
-    text = rest;
+    const textWithoutMatches = text.replace(pattern, " ");
+    if (textWithoutMatches !== text) foundCodes.push(code);
+    text = textWithoutMatches;
   }
-  return found;
+  return foundCodes;
 }
 
 export function readCurrency(currencyCell: string): string | "unclear" {

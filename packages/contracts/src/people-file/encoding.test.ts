@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDoubleDecodingDetector } from "./encoding.ts";
 
-/** UTF-8 as a program leaves it after decoding it with another encoding. */
+/** The text that results if a program decodes UTF-8 with another encoding. */
 const misread = (text: string, encoding = "windows-1252") =>
   new TextDecoder(encoding).decode(new TextEncoder().encode(text));
 const inLatin1 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
@@ -23,11 +23,11 @@ describe("a file that was decoded twice", () => {
     ["macintosh", (text: string) => misread(text, "macintosh")],
     ["both ways", (text: string) => (text.length % 2 ? misread(text) : inLatin1(text))],
     ["three times", (text: string) => misread(misread(text))],
-  ])("by %s is repaired", (_, spoil) => {
+  ])("is repaired: %s", (_, spoil) => {
     expect(repair(["Ada", ...names.map(spoil)])).toEqual(["Ada", ...names]);
   });
 
-  it("keeps cells that are right", () => {
+  it("keeps cells that were decoded correctly", () => {
     expect(repair([misread("Müller"), "Jürgen", "محمد", "Ada"])).toEqual(["Müller", "Jürgen", "محمد", "Ada"]);
   });
 });

@@ -18,25 +18,25 @@ export function guessFromHead(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Digits, delimiters and line ends have a zero byte in UTF-16, always on the same side.
-  let even = 0;
-  let odd = 0;
+  let evenZeros = 0;
+  let oddZeros = 0;
   for (const [index, byte] of head.entries()) {
-    if (byte === 0 && index % 2 === 0) even += 1;
-    if (byte === 0 && index % 2 === 1) odd += 1;
+    if (byte === 0 && index % 2 === 0) evenZeros += 1;
+    if (byte === 0 && index % 2 === 1) oddZeros += 1;
   }
-  if (even + odd < head.length / 10) return "utf-8";
-  if (odd > 4 * even) return "utf-16le";
-  return even > 4 * odd ? "utf-16be" : "utf-8";
+  if (evenZeros + oddZeros < head.length / 10) return "utf-8";
+  if (oddZeros > 4 * evenZeros) return "utf-16le";
+  return evenZeros > 4 * oddZeros ? "utf-16be" : "utf-8";
 }
 
-/** How many bytes must follow the first one of a character; -1 if the byte begins none. */
+/** How many bytes follow the first byte of a UTF-8 character; -1 if the byte begins no character. */
 function continuationCount(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1;
 }
 
-/** Kinds of bytes beside one that is not ASCII; each fits into three bits. */
+/** Kinds of bytes before and after a byte that is not ASCII; a kind fits into three bits. */
 const [other, consonant, vowel, upper, high] = [0, 1, 2, 3, 4];
 
 const kindByByte = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -47,7 +47,7 @@ const kindByByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   return /[a-z]/.test(letter) ? consonant : other;
 });
 
-/** Tells UTF-8 from encodings of one byte by all bytes of a file, added part by part. */
+/** Distinguishes UTF-8 from one-byte encodings by all bytes of a file, which are added part by part. */
 export function createEncodingDetector() {
   let goodCharacters = 0;
   let badBytes = 0;
@@ -71,9 +71,9 @@ export function createEncodingDetector() {
       if (awaitedBytes > 0) badBytes += 1;
       awaitedBytes = 0;
       if (byte < 0x80) continue;
-      const awaited = continuationCount(byte);
-      if (awaited < 0) badBytes += 1;
-      else awaitedBytes = awaited;
+      const continuationBytes = continuationCount(byte);
+      if (continuationBytes < 0) badBytes += 1;
+      else awaitedBytes = continuationBytes;
     }
   }
 
@@ -82,7 +82,7 @@ export function createEncodingDetector() {
     counts[index] = (counts[index] ?? 0) + 1;
   }
 
-  /** A broken character among many good ones is no reason to misread them all. */
+  /** A few broken characters do not rule out UTF-8, since another encoding would misread all good characters. */
   function result(): DetectedEncoding {
     if (lastByte >= 0x80) countLast(0);
     lastByte = 0;
@@ -108,8 +108,10 @@ function likeliestEncoding(counts: Uint32Array): DetectedEncoding {
   const best = tables[scores.indexOf(Math.max(...scores))];
   if (!best) throw new RangeError("There is no encoding to choose from");
   const isClose = ({ letters }: (typeof tables)[number]) => {
-    const differing = indices.filter((index) => letterAt(letters, index) !== letterAt(best.letters, index));
-    return differing.length > 0 && scoreOf(letters, differing) * 2 >= scoreOf(best.letters, differing);
+    const differingIndices = indices.filter((index) => letterAt(letters, index) !== letterAt(best.letters, index));
+    return (
+      differingIndices.length > 0 && scoreOf(letters, differingIndices) * 2 >= scoreOf(best.letters, differingIndices)
+    );
   };
   return { encoding: best.encoding, isUnsure: unlikelyEncodings.includes(best.encoding) || tables.some(isClose) };
 }
@@ -120,7 +122,7 @@ const rareLetter = /[ðþ]/i;
 const typographicSign = /[€–’“”„]/;
 const isSmall = (kind: number) => kind === consonant || kind === vowel;
 
-/** How plausible a letter is between two kinds of bytes: positive within a word, negative where no language has it. */
+/** How plausible a letter is between two kinds of bytes: positive if usual there, negative if no language has it. */
 function scoreLetter(letter: string, before: number, after: number): number {
   const isInWord = isSmall(before) || isSmall(after) || before === upper || after === upper;
   if (/[\p{Cc}\ufffd]/u.test(letter)) return -4;
@@ -204,8 +206,8 @@ function undoMisreading(misreading: Misreading, text: string): string | undefine
     codes.push(code);
   }
   try {
-    const once = utf8.decode(Uint8Array.from(codes));
-    return misreading.pattern.test(once) ? (undoMisreading(misreading, once) ?? once) : once;
+    const decoded = utf8.decode(Uint8Array.from(codes));
+    return misreading.pattern.test(decoded) ? (undoMisreading(misreading, decoded) ?? decoded) : decoded;
   } catch {
     return undefined;
   }

@@ -111,10 +111,10 @@ describe("a salary", () => {
     ["65,000", "-", undefined],
     ["65,000", "n/a", undefined],
     ["", "EUR", "EUR"],
-  ])("of %j beside %j is in %s", (cell, currencyCell, currency) => {
-    const read = readSalary(cell, currencyCell);
-    expect(read.currency).toBe(currency);
-    expect(read.isUnclear).toBe(false);
+  ])("of %j beside the currency %j is in %s", (cell, currencyCell, currency) => {
+    const result = readSalary(cell, currencyCell);
+    expect(result.currency).toBe(currency);
+    expect(result.isUnclear).toBe(false);
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe("a salary", () => {
     ["50000 ريال قطري", ""],
     ["50000", "XYZ"],
     ["50000", "talers"],
-  ])("of %j beside %j is unclear: its currency is unknown", (cell, currencyCell) => {
+  ])("of %j beside the currency %j is unclear, since the currency is unknown", (cell, currencyCell) => {
     expect(readSalary(cell, currencyCell)).toEqual({ isUnclear: true });
   });
 });
@@ -156,8 +156,8 @@ describe("years of experience", () => {
     ["", undefined],
     ["-", undefined],
     ["keine Angabe", undefined],
-  ])("%j are %j", (cell, found) => {
-    expect(readYears(cell)).toBe(found);
+  ])("%j are %j", (cell, years) => {
+    expect(readYears(cell)).toBe(years);
   });
 
   test.each([

@@ -23,10 +23,10 @@ function numbersIn(text: string): NumberAt[] {
   const numbers: NumberAt[] = [];
   let from = text.search(/\d/);
   while (from >= 0) {
-    const rest = text.slice(from);
-    const group = groupedByTwo.exec(rest) ?? grouped.exec(rest);
-    const whole = group?.[0] ?? /^\d+/.exec(rest)?.[0] ?? "";
-    const decimals = /^[.,]\d+/.exec(rest.slice(whole.length))?.[0] ?? "";
+    const remainingText = text.slice(from);
+    const group = groupedByTwo.exec(remainingText) ?? grouped.exec(remainingText);
+    const whole = group?.[0] ?? /^\d+/.exec(remainingText)?.[0] ?? "";
+    const decimals = /^[.,]\d+/.exec(remainingText.slice(whole.length))?.[0] ?? "";
     // The separator that has just grouped the thousands is no decimal point, as in "65,000,5".
     const fraction = decimals.charAt(0) === group?.[1] ? "" : decimals;
     const to = from + whole.length + fraction.length;
@@ -49,8 +49,8 @@ const saysNothing = (cell: string): boolean => !/[\p{L}\p{N}\p{Sc}]/u.test(cell)
 const rangeSign = /^(?:-|\u2010|\u2011|–|—|\u2212|~|bis|to|until|and|und|إلى|الى|و)$/iu;
 
 function isRange(text: string, firstEnd: number, secondStart: number): boolean {
-  const bare = text.slice(firstEnd, secondStart).replace(/\p{Sc}/gu, " ");
-  const words = bare.split(/\s+/).filter((word) => word !== "" && !isCurrencyCode(word) && !/^euros?$/i.test(word));
+  const between = text.slice(firstEnd, secondStart).replace(/\p{Sc}/gu, " ");
+  const words = between.split(/\s+/).filter((word) => word !== "" && !isCurrencyCode(word) && !/^euros?$/i.test(word));
   return words.length === 1 && rangeSign.test(words[0] ?? "");
 }
 
@@ -76,17 +76,17 @@ const sinceWhen = /(?<!\p{L})(?:seit|since|from|ab|von|منذ)(?!\p{L})/iu;
 
 /** Years of experience: "5 years", "3,5 Jahre", "18 Monate", "2 years 6 months"; of "5-7" the lower. */
 export function readYears(cell: string): Figure {
-  const read = readNumbers(cell, otherTimes);
-  if (read === undefined || read === "unclear") return read;
-  const { text, numbers } = read;
+  const result = readNumbers(cell, otherTimes);
+  if (result === undefined || result === "unclear") return result;
+  const { text, numbers } = result;
   const parts = numbers.map(({ value, from, to }) => {
-    const behind = text.slice(to);
-    const word = years.exec(behind)?.[0] ?? months.exec(behind)?.[0] ?? "";
-    const isMonths = months.test(behind);
+    const textAfter = text.slice(to);
+    const word = years.exec(textAfter)?.[0] ?? months.exec(textAfter)?.[0] ?? "";
+    const isMonths = months.test(textAfter);
     const inYears = isMonths ? value / 12 : value;
     return { value, from, end: to + word.length, inYears, isMonths, hasUnit: word !== "" };
   });
-  // "Seit 2018" says when it began, not how long it was.
+  // "Seit 2018" says when the experience began, not how long it is.
   if (sinceWhen.test(text) && !parts.some(({ hasUnit }) => hasUnit)) return "unclear";
   return within(yearsOf(text, parts), candidateFields.experience.max);
 }
@@ -102,18 +102,18 @@ interface TimePart {
 
 function yearsOf(text: string, [first, second, third]: readonly TimePart[]): Figure {
   if (!first || third) return "unclear";
-  if (!second) return rounded(first);
+  if (!second) return roundMonths(first);
   const isYearsAndMonths = first.hasUnit && !first.isMonths && second.isMonths;
   const areJoined = /^[\s,]*(?:and|und|&|و)?\s*$/iu.test(text.slice(first.end, second.from));
-  if (isYearsAndMonths && areJoined) return rounded({ isMonths: true, inYears: first.inYears + second.inYears });
+  if (isYearsAndMonths && areJoined) return roundMonths({ isMonths: true, inYears: first.inYears + second.inYears });
   if (!isRange(text, first.end, second.from)) return "unclear";
-  // In "6-12 Monate" the unit is said once, for both.
+  // In "6-12 Monate" the unit is written once, for both numbers.
   const inYears = second.isMonths ? first.value / 12 : first.value;
   const lower = first.hasUnit ? first : { isMonths: second.isMonths, inYears };
-  return lower.inYears <= second.inYears ? rounded(lower) : "unclear";
+  return lower.inYears <= second.inYears ? roundMonths(lower) : "unclear";
 }
 
-const rounded = ({ inYears, isMonths }: Pick<TimePart, "inYears" | "isMonths">) =>
+const roundMonths = ({ inYears, isMonths }: Pick<TimePart, "inYears" | "isMonths">) =>
   isMonths ? Math.round(inYears * 10) / 10 : inYears;
 
 function within(figure: Figure, max: number): Figure {
@@ -136,9 +136,9 @@ const otherThanYear =
 
 /** An amount per year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh"; of "50-60k" the lower. */
 function readAmount(cell: string): Figure {
-  const read = readNumbers(cell, otherThanYear);
-  if (read === undefined || read === "unclear") return read;
-  const { text, numbers } = read;
+  const result = readNumbers(cell, otherThanYear);
+  if (result === undefined || result === "unclear") return result;
+  const { text, numbers } = result;
   const parts = numbers.map((number) => withMultiplier(number, text.slice(number.to)));
   return within(amountOf(text, parts), candidateFields.salary.max);
 }
@@ -150,12 +150,12 @@ interface AmountPart {
   readonly factor: number | undefined;
 }
 
-function withMultiplier({ value, from, to }: NumberAt, behind: string): AmountPart {
+function withMultiplier({ value, from, to }: NumberAt, textAfter: string): AmountPart {
   for (const [pattern, factor] of multipliers) {
-    const word = pattern.exec(behind)?.[0];
+    const word = pattern.exec(textAfter)?.[0];
     if (!word) continue;
     // "Tsd." and "Mio." end with a point.
-    const hasPoint = behind[word.length] === ".";
+    const hasPoint = textAfter[word.length] === ".";
     return { value, from, factor, end: to + word.length + (hasPoint ? 1 : 0) };
   }
   return { value, from, factor: undefined, end: to };
@@ -166,7 +166,7 @@ function amountOf(text: string, [first, second, third]: readonly AmountPart[]): 
   const amount = first.value * (first.factor ?? 1);
   if (!second) return amount;
   if (!isRange(text, first.end, second.from)) return "unclear";
-  // A unit said once counts for both, as in "50k-60" and "50-60k", and so do the zeros in "50 - 60.000".
+  // A unit or thousands written once apply to both numbers, as in "50k-60", "50-60k" and "50 - 60.000".
   const sharedFactor = second.value < 1_000 ? first.factor : undefined;
   const upper = second.value * (second.factor ?? sharedFactor ?? 1);
   const scaledFirst = first.value * (second.factor ?? 1_000);
@@ -186,7 +186,7 @@ export function readSalary(cell: string, currencyCell = ""): Salary {
   const salary = readAmount(cell);
   const columnCurrency = saysNothing(currencyCell) ? undefined : readCurrency(currencyCell);
   const amountCurrency = salary === undefined ? undefined : currencyIn(cell);
-  // The column counts, unless it is empty, or is unclear while the amount names a currency.
+  // The column decides, unless it is empty or only the amount names a clear currency.
   const isFromAmount = columnCurrency === undefined || (columnCurrency === "unclear" && amountCurrency !== undefined);
   const currency = isFromAmount ? amountCurrency : columnCurrency;
   if (salary === "unclear" || (salary !== undefined && currency === "unclear")) return { isUnclear: true };

@@ -60,8 +60,8 @@ export function createProfiler() {
   }
 
   function chooseHeader(): void {
-    const found = firstRecords.findIndex(({ fields }) => isHeader(fields));
-    const headerIndex = Math.max(0, found);
+    const foundIndex = firstRecords.findIndex(({ fields }) => isHeader(fields));
+    const headerIndex = Math.max(0, foundIndex);
     header = firstRecords[headerIndex];
     countryAt = header?.fields.findIndex((name) => meaningOf(name) === "country") ?? -1;
     const names = (header?.fields ?? []).slice(0, maxColumns);

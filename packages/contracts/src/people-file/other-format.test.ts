@@ -25,9 +25,9 @@ describe("a file of another program is named", () => {
     ["%PDF-1.7", "PDF"],
     ["{\\rtf1\\ansi", "RTF"],
   ])("%s", async (text, format) => {
-    const opened = openCsv(new Blob([text]));
-    await expect(opened).rejects.toBeInstanceOf(OtherFormatError);
-    await expect(opened).rejects.toMatchObject({ format });
+    const attempt = openCsv(new Blob([text]));
+    await expect(attempt).rejects.toBeInstanceOf(OtherFormatError);
+    await expect(attempt).rejects.toMatchObject({ format });
   });
 
   it.each([

@@ -1,7 +1,7 @@
-/** Recognises files that are not text tables by their content, since extensions may be wrong. */
+/** Recognises, by their content, files that are not text tables; extensions may be wrong. */
 import { NoTableError } from "./records.ts";
 
-/** "xls": a workbook of Excel before 2007; "protected": one with a password; others by their common short name. */
+/** "xls": a workbook of Excel before 2007; "protected": with a password; others by their common short name. */
 export type OtherFormatName =
   | ("xls" | "protected" | "webPage" | "spreadsheetMl")
   | ("PDF" | "JSON" | "XML" | "RTF" | "ZIP" | "GZIP" | "RAR" | "7Z" | "PNG" | "JPEG" | "GIF" | "DOC" | "MSG")
@@ -48,9 +48,9 @@ export async function binaryFormatOf(file: Pick<Blob, "slice">): Promise<OtherFo
   const firstBytes = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
   const head = String.fromCharCode(...(await firstBytes(8)));
   if (!head.startsWith(compoundSignature)) return signatures.find(([bytes]) => head.startsWith(bytes))?.[1];
-  const all = new TextDecoder("latin1").decode(await firstBytes(searchedBytes));
+  const content = new TextDecoder("latin1").decode(await firstBytes(searchedBytes));
   // Streams are named in UTF-16.
-  return compoundStreams.find(([name]) => all.includes([...name].join("\0")))?.[1] ?? "xls";
+  return compoundStreams.find(([name]) => content.includes([...name].join("\0")))?.[1] ?? "xls";
 }
 
 /** A web page's first element, after its declaration and comments. */
@@ -82,10 +82,10 @@ export function refuseOtherFormats(text: string): void {
 }
 
 export function archiveFormatOf(names: readonly string[]): OtherFormatName {
-  const has = (beginning: string) => names.some((name) => name.startsWith(beginning));
-  if (has("xl/workbook.bin")) return "XLSB";
-  if (has("word/")) return "DOCX";
-  if (has("ppt/")) return "PPTX";
-  if (has("Index/") || has("Index.zip")) return "NUMBERS";
-  return has("content.xml") ? "ODS" : "ZIP";
+  const hasEntry = (beginning: string) => names.some((name) => name.startsWith(beginning));
+  if (hasEntry("xl/workbook.bin")) return "XLSB";
+  if (hasEntry("word/")) return "DOCX";
+  if (hasEntry("ppt/")) return "PPTX";
+  if (hasEntry("Index/") || hasEntry("Index.zip")) return "NUMBERS";
+  return hasEntry("content.xml") ? "ODS" : "ZIP";
 }

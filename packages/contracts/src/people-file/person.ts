@@ -33,8 +33,8 @@ export type PersonReader = (fields: readonly string[], notes?: RowNotes) => Cand
 const textFormula = /^="([^"]*)"$/;
 
 function cleanCell(cell: string | undefined): string {
-  const written = (cell ?? "").trim();
-  return cleanValue(textFormula.exec(written)?.[1] ?? unguardFormula(written));
+  const trimmed = (cell ?? "").trim();
+  return cleanValue(textFormula.exec(trimmed)?.[1] ?? unguardFormula(trimmed));
 }
 
 export function createPhoneReader({ uses, country, digitsReading }: ColumnPlan) {
@@ -126,7 +126,7 @@ function isContactRefusal(use: ColumnUse, value: string): boolean {
 /** Text fields that are taken as they are; the currency is read with its salary. */
 const plainTextFields = optionalFields.filter((name) => candidateFields[name].type === "text" && name !== "currency");
 
-/** Stands in for an unreadable number, so that the schema refuses the row. */
+/** Replaces an unreadable number, so that the schema refuses the row. */
 const invalidPhone = "+";
-/** Among the messages of the candidate schema, only those about the phone number begin so. */
+/** Of the messages with which a candidate is refused, only those about the phone number begin with "Invalid". */
 const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { messages } from "../messages.ts";
 import { type DigitsReading, readPhoneCell } from "./phone-cell.ts";
 
-const read = (cell: string, country?: string, digitsReading?: DigitsReading) => {
-  const found = readPhoneCell(cell, { country, digitsReading });
-  return found.ok ? found.phoneNumber : found.message;
+const readNumber = (cell: string, country?: string, digitsReading?: DigitsReading) => {
+  const result = readPhoneCell(cell, { country, digitsReading });
+  return result.ok ? result.phoneNumber : result.message;
 };
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["GB", "0171/1234568", "of Germany"],
   ["GB", "030 1234567-8", "of Germany"],
   ["SA", "962791234567", "of Jordan"],
-])("with %s chosen, %s is not taken for a number from there: it may be one %s that has lost its +", (country, cell) => {
+])("with %s chosen, %s is unclear: it may be a number %s that has lost its +", (country, cell) => {
   expect(readPhoneCell(cell, { country })).toEqual({ ok: false, message: messages.phoneUnclear, isUnclear: true });
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["49 7755 91155", "national", "+4949775591155"],
   ["04931 123456", "international", "+494931123456"],
 ] as const)("unclear digits are read as the person says: %s, %s", (cell, digitsReading, number) => {
-  expect(read(cell, "DE", digitsReading)).toBe(number);
+  expect(readNumber(cell, "DE", digitsReading)).toBe(number);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ["AE", "501234567", "+971501234567"],
   ["SA", "966512345678", "+966512345678"],
 ])("with %s chosen, %s is %s", (country, cell, number) => {
-  expect(read(cell, country)).toBe(number);
+  expect(readNumber(cell, country)).toBe(number);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   "4.91711234501E+11",
   "جوال: +٤٩١٧١١٢٣٤٥٠١",
   "+49 171 1234501 – privat",
-])("words, labels and marks around a number are no fault: %s", (cell) => {
+])("words, labels and marks around a number are ignored: %s", (cell) => {
   expect(readPhoneCell(cell, { country: "DE" })).toMatchObject({ ok: true, phoneNumber: "+491711234501" });
 });
 
@@ -129,7 +129,7 @@ test.each([
   ["tel:+1-202-555-0124;ext=12", messages.phoneExtension],
   ["4.9E+11", messages.phoneShortened],
 ])("%s is refused: its digits are not joined to one number", (cell, message) => {
-  expect(read(cell, "GB")).toBe(message);
+  expect(readNumber(cell, "GB")).toBe(message);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   ["CA", "416 555 0123", "+14165550123"],
   [undefined, "0171 1234567", messages.invalidCountryCode],
 ])("a number of %s without a code: %s", (country, cell, outcome) => {
-  expect(read(cell, country)).toBe(outcome);
+  expect(readNumber(cell, country)).toBe(outcome);
 });
 
 test.each([
@@ -151,14 +151,14 @@ test.each([
   ["966512345678+", "DE", "+966512345678"],
   ["011 44 7911 123456", "US", "+447911123456"],
   ["+44·7911·123456", "GB", "+447911123456"],
-])("%s in a file of %s is %s", (cell, country, number) => expect(read(cell, country)).toBe(number));
+])("%s in a file of %s is %s", (cell, country, number) => expect(readNumber(cell, country)).toBe(number));
 
 test.each([
   ["07911 1234567", "GB"],
   ["0171 1234567890123", "DE"],
   ["15.01.2024", "DE"],
   ["2024-01-15", "DE"],
-])("%s in a file of %s is invalid, so nobody is asked how to read it", (cell, country) => {
+])("%s in a file of %s is invalid, so the user is not asked how to read it", (cell, country) => {
   expect(readPhoneCell(cell, { country })).not.toHaveProperty("isUnclear");
   expect(readPhoneCell(cell, { country })).toMatchObject({ ok: false });
 });

@@ -23,10 +23,11 @@ export type PhoneCell = PhoneResult & {
 
 /** A formula that keeps a number a text: `="+49…"`. */
 const textFormula = /^=\s*"([^"]*)"$/;
-/** A number as programs write a numeric one: "4915112345678.0". */
+/** A phone number that a program wrote as a decimal number: "4915112345678.0". */
 const decimals = /^(\+?\d{7,})[.,]0+$/;
 const chatLink = /^.*?\b(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)\+?/i;
 const linkQuery = /[?&].*$/;
+/** A plus behind the digits: "966512345678+". */
 const trailingPlus = /^([\d\s().-]+)\+$/;
 /** A label before the number, which may have a digit: "Mobile 2:". */
 const label = /^[^\d+]*\p{L}[^\d+]*\d?\s*:/u;
@@ -45,7 +46,7 @@ const countDigits = (text: string) => text.replace(/\D/g, "").length;
 
 /** Digits with the signs that people write between them. */
 const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
-/** A slash after an area code; one between two numbers does not match. */
+/** A slash after an area code, as in "0171/1234567". A slash between two numbers does not match. */
 const areaSlash = /^((?:\D*(?:\+|00)\d{1,3})?\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:[ T].*)?$/;
 /** A time to call: "after 6pm", "24/7", "ab 17:30 Uhr". */
@@ -53,7 +54,7 @@ const time = /\b24\/7\b|(?<![\d+])\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr|h)\b/gi;
 /** A digit that counts numbers: "1.", "2)", "2nd", "Tel2:", "Home 1". */
 const ordinal = /(?<![\d+(])\d{1,2}(?:\)|\.(?=\s)|(?:st|nd|rd|th)\b)|(?<=\p{L}\s?)[1-9](?=\s*:|\s+[+\d(])/gu;
 const gapBetweenNumbers = /[\s-]+(?=[0+])/g;
-/** More digits than one number has, so there are two. */
+/** A run with this many digits or more holds two numbers. */
 const fewestDigitsOfTwo = 16;
 const extension = /(?:\d\s*(?:ext(?:ension)?|x|#|durchwahl|dw|app|nst|nebenstelle)(?!\p{L})|;ext=|تحويلة)/iu;
 
@@ -71,15 +72,15 @@ type CellText = { readonly text: string; readonly hasMore?: true } | { readonly 
 function extractNumber(cell: string): CellText {
   if (cell.length > longestCell) return { text: "" };
   const trimmed = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
-  const bare = (textFormula.exec(trimmed)?.[1] ?? trimmed).trim().replace(decimals, "$1");
-  const scientificMatch = scientific.exec(bare);
+  const bareText = (textFormula.exec(trimmed)?.[1] ?? trimmed).trim().replace(decimals, "$1");
+  const scientificMatch = scientific.exec(bareText);
   if (scientificMatch) {
     const digits = expandScientific(scientificMatch);
     return digits === undefined ? { message: messages.phoneShortened } : { text: digits };
   }
-  if (date.test(bare)) return { text: "" };
-  if (extension.test(bare)) return { message: messages.phoneExtension };
-  const plain = bare
+  if (date.test(bareText)) return { text: "" };
+  if (extension.test(bareText)) return { message: messages.phoneExtension };
+  const plainText = bareText
     .replace(chatLink, "+")
     .replace(linkQuery, "")
     .replace(trailingPlus, "+$1")
@@ -89,11 +90,11 @@ function extractNumber(cell: string): CellText {
     .replace(label, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(areaSlash, "$1 ");
-  const runs = (plain.match(digitRun) ?? []).flatMap(splitNumbers);
-  const [first, ...others] = runs;
+  const runs = (plainText.match(digitRun) ?? []).flatMap(splitNumbers);
+  const [first, ...otherRuns] = runs;
   const wholeNumbers = runs.filter((run) => countDigits(run) >= fewestDigits);
-  if (first === undefined || wholeNumbers.length === 0) return { text: plain };
-  if (others.length === 0) return { text: first };
+  if (first === undefined || wholeNumbers.length === 0) return { text: plainText };
+  if (otherRuns.length === 0) return { text: first };
   return wholeNumbers.length === runs.length ? { text: first, hasMore: true } : { message: messages.phoneAlternative };
 }
 
@@ -102,33 +103,33 @@ const separateZeros = /^0[\s().-]+(?=0)/;
 const cleanNumber = (text: string) => cleanPhone(text.trim().replace(separateZeros, ""));
 
 export function seemsPhone(cell: string): boolean {
-  const read = extractNumber(cell);
-  return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(cleanNumber(read.text));
+  const cellText = extractNumber(cell);
+  return "message" in cellText ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(cleanNumber(cellText.text));
 }
 
 /** Digits without a country, also where a spreadsheet has shortened them. */
 export function lacksCountry(cell: string): boolean {
-  const read = extractNumber(cell);
-  if ("message" in read) return read.message === messages.phoneShortened;
-  return /^\d{6,17}$/.test(cleanNumber(read.text));
+  const cellText = extractNumber(cell);
+  if ("message" in cellText) return cellText.message === messages.phoneShortened;
+  return /^\d{6,17}$/.test(cleanNumber(cellText.text));
 }
 
 const trunkPrefix = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
 
-/** Digits. Germany's plan still allows the lengths of old numbers, so most foreign numbers would fit it. */
+/** In digits, by country. Germany's plan still allows old, long numbers, so that most foreign numbers would fit it. */
 const longestNational: Readonly<Record<string, number>> = { DE: 11 };
 
 /** What the digits may be: a number of the country, or an international one that lost its +. Both in E.164. */
 interface Readings {
   readonly national: string;
   readonly international: string;
-  readonly hadTrunk: boolean;
+  readonly hasTrunkDigit: boolean;
 }
 
 function readingsOf(digits: string, country: PhoneCountry): Readings {
-  const hadTrunk = digits.startsWith(trunkPrefix(country));
-  const national = `${country.prefix}${hadTrunk ? digits.slice(1) : digits}`;
-  return { national, international: cleanPhone(`+${digits.replace(/^0+/, "")}`), hadTrunk };
+  const hasTrunkDigit = digits.startsWith(trunkPrefix(country));
+  const national = `${country.prefix}${hasTrunkDigit ? digits.slice(1) : digits}`;
+  return { national, international: cleanPhone(`+${digits.replace(/^0+/, "")}`), hasTrunkDigit };
 }
 
 const isOfListedCountry = (number: string) => phoneCountries.some(({ prefix }) => number.startsWith(prefix));
@@ -137,18 +138,19 @@ const fitsNational = (national: string, country: PhoneCountry) =>
   lookUpNumberingPlan(national).isValid &&
   national.length - country.prefix.length <= (longestNational[country.code] ?? country.maxDigits);
 
-/** Fits the country's plan, and is no number from elsewhere that lost its +. */
-function isCertainNational({ national, international, hadTrunk }: Readings, country: PhoneCountry): boolean {
+/** Whether the digits fit the country's plan and cannot be a foreign number that lost its +. */
+function isCertainNational({ national, international, hasTrunkDigit }: Readings, country: PhoneCountry): boolean {
   const { isMobile, isGeographic } = lookUpNumberingPlan(national);
-  // The two are equal for US numbers only, whose trunk digit 1 is also the calling code.
+  // Both readings are equal only for US numbers, because their trunk digit 1 is also the calling code.
   if (isMobile || national === international) return true;
   if (!isGeographic || !fitsNational(national, country)) return false;
-  if (!hadTrunk && international.startsWith(country.prefix)) return false;
+  if (!hasTrunkDigit && international.startsWith(country.prefix)) return false;
   // North America's numbers all have the same length, so foreign ones seldom fit.
   if (country.code === "US") return true;
-  return !lookUpNumberingPlan(international).isValid || (hadTrunk && !isOfListedCountry(international));
+  return !lookUpNumberingPlan(international).isValid || (hasTrunkDigit && !isOfListedCountry(international));
 }
 
+/** Whether the digits are the country's calling code and a number of usual length: "4915112345678" in Germany. */
 function hasOwnCallingCode(digits: string, { national, international }: Readings, country: PhoneCountry): boolean {
   if (!`+${digits}`.startsWith(country.prefix) || fitsNational(national, country)) return false;
   const { length } = nationalDigits({ phoneNumber: international, country });
@@ -164,24 +166,24 @@ function readInCountry(digits: string, country: PhoneCountry, reading: DigitsRea
   if (hasOwnCallingCode(digits, readings, country)) return parsePhone(international);
   if (!beginsWithCallingCode(digits.replace(/^0+/, ""))) return parsePhone(national);
   // Neither reading can be called, so the user need not choose one.
-  const isNeverCallable = readings.hadTrunk && !parsePhone(national).ok && !parsePhone(international).ok;
+  const isNeverCallable = readings.hasTrunkDigit && !parsePhone(national).ok && !parsePhone(international).ok;
   if (isNeverCallable) return parsePhone(national);
   if (reading === undefined) return { ok: false, message: messages.phoneUnclear, isUnclear: true };
   return { ...parsePhone(readings[reading]), isUnclear: true };
 }
 
 export function readPhoneCell(cell: string, context: CellContext = {}): PhoneCell {
-  const found = extractNumber(cell);
-  if ("message" in found) return { ok: false, message: found.message };
-  const text = cleanNumber(found.text);
-  const read = /^\d+$/.test(text) ? readDigits(text, context) : parsePhone(text);
-  return found.hasMore && read.ok ? { ...read, hasMore: true } : read;
+  const cellText = extractNumber(cell);
+  if ("message" in cellText) return { ok: false, message: cellText.message };
+  const number = cleanNumber(cellText.text);
+  const result = /^\d+$/.test(number) ? readDigits(number, context) : parsePhone(number);
+  return cellText.hasMore && result.ok ? { ...result, hasMore: true } : result;
 }
 
 function readDigits(digits: string, { country: code, digitsReading }: CellContext): PhoneCell {
-  const country = phoneCountries.find((one) => one.code === code);
+  const country = phoneCountries.find((listed) => listed.code === code);
   if (country) return readInCountry(digits, country, digitsReading);
   const callingCode = code && callingCodeOf(code);
-  // A country outside the list may share the code of one in it, as Canada does; others are refused.
+  // An unlisted country may share the calling code of a listed country, as Canada does; other numbers are refused.
   return parsePhone(callingCode ? `+${callingCode}${digits.replace(/^0/, "")}` : digits);
 }

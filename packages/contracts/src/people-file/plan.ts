@@ -24,17 +24,17 @@ export interface ColumnPlan {
   readonly names: readonly string[];
   /** False: the first line is a person too. */
   readonly hasHeader: boolean;
-  /** ISO code of the country of the numbers that do not name one; absent: such rows are not loaded. */
+  /** ISO code of the country of numbers without a country code; absent: rows with such numbers are not loaded. */
   readonly country?: string | undefined;
-  /** How to read digits that begin with a calling code but lack the "+"; absent: such rows are not loaded. */
+  /** How to read digits that begin with a calling code but lack the "+"; absent: rows with them are not loaded. */
   readonly digitsReading?: DigitsReading | undefined;
 }
 
 /** Positions of the phone columns, mobile ones first since they reach the person. */
 export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">): readonly number[] {
-  const places = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
+  const positions = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
   const isMobile = (at: number) => isMobileHeader(names[at] ?? "");
-  return [...places.filter(isMobile), ...places.filter((at) => !isMobile(at))];
+  return [...positions.filter(isMobile), ...positions.filter((at) => !isMobile(at))];
 }
 
 export type Doubt = "encoding" | "missing" | "ambiguous" | "fullName" | "noHeader" | "tooMany" | "country";
@@ -103,13 +103,13 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   const doubts = new Set<Doubt>();
   const uses: ColumnUse[] = columns.map(() => "none");
   for (const use of [...fieldNames, "country", "doNotCall", "consent"] as const) {
-    const places = meanings.flatMap((meaning, place) => (meaning === use ? [place] : []));
-    const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
-    const first = filled[0] ?? places[0];
-    if (first !== undefined) uses[first] = use;
+    const positions = meanings.flatMap((meaning, at) => (meaning === use ? [at] : []));
+    const filledPositions = positions.filter((at) => (columns[at]?.filled ?? 0) > 0);
+    const firstPosition = filledPositions[0] ?? positions[0];
+    if (firstPosition !== undefined) uses[firstPosition] = use;
     const isRequired = requiredFields.some((field) => field === use);
-    if (sharedUses.includes(use)) for (const place of filled) uses[place] = use;
-    else if (filled.length > 1 && isRequired) doubts.add("ambiguous");
+    if (sharedUses.includes(use)) for (const at of filledPositions) uses[at] = use;
+    else if (filledPositions.length > 1 && isRequired) doubts.add("ambiguous");
   }
   const fullNameAt = findFullName(header, meanings, uses);
   if (fullNameAt >= 0) uses[fullNameAt] = "fullName";
@@ -119,7 +119,7 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
     doubts.add("ambiguous");
   }
   const variables = findVariables(columns, meanings, uses);
-  for (const place of variables.slice(0, variableLimits.count)) uses[place] = "variable";
+  for (const at of variables.slice(0, variableLimits.count)) uses[at] = "variable";
   if (variables.length > variableLimits.count) doubts.add("tooMany");
   return { uses, doubts };
 }
@@ -137,8 +137,8 @@ function findFullName(header: readonly string[], meanings: Meanings, uses: reado
 
 /** The free column with the most phone numbers, if they are most of its cells; -1 without one. */
 function findPhoneColumn(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number {
-  const counts = columns.map(({ phones, filled }, place) => {
-    const isFree = uses[place] === "none" && meanings[place] !== "otherPhone";
+  const counts = columns.map(({ phones, filled }, at) => {
+    const isFree = uses[at] === "none" && meanings[at] !== "otherPhone";
     return isFree && phones * 2 > filled ? phones : 0;
   });
   const most = Math.max(0, ...counts);
@@ -146,9 +146,9 @@ function findPhoneColumn(columns: readonly ColumnProfile[], meanings: Meanings, 
 }
 
 function findVariables(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number[] {
-  return [...columns.keys()].filter((place) => {
-    const { header = "", longest = 0, filled = 0 } = columns[place] ?? {};
-    const isFree = uses[place] === "none" && meanings[place] !== "exported" && meanings[place] !== "otherPhone";
+  return [...columns.keys()].filter((at) => {
+    const { header = "", longest = 0, filled = 0 } = columns[at] ?? {};
+    const isFree = uses[at] === "none" && meanings[at] !== "exported" && meanings[at] !== "otherPhone";
     const isInLimits = header.length <= variableLimits.name && longest <= variableLimits.value;
     return isFree && isInLimits && header !== "" && filled > 0;
   });
@@ -166,10 +166,10 @@ function usesByCells({ columns, header: firstRow }: FileProfile): ColumnUse[] {
 }
 
 function uniqueNames(header: readonly string[]): readonly string[] {
-  const seen = new Map<string, number>();
+  const countByName = new Map<string, number>();
   const names = header.map((name) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
+    const count = (countByName.get(name) ?? 0) + 1;
+    countByName.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   });
   return restoreExportedNames(names);

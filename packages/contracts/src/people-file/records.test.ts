@@ -13,12 +13,12 @@ function recordsOf(text: string, partLength = text.length): (readonly string[])[
 
 test("a quote that never ends does not swallow the empty quoted cells behind it", () => {
   const rows = ["name,note,phone", '"Ada,"",+4915111111111', 'Bob,"",+4915122222222', 'Cleo,"",+4915133333333'];
-  const found = recordsOf(`${rows.join("\n")}\n`);
-  expect(found.slice(2)).toEqual([
+  const records = recordsOf(`${rows.join("\n")}\n`);
+  expect(records.slice(2)).toEqual([
     ["Bob", "", "+4915122222222"],
     ["Cleo", "", "+4915133333333"],
   ]);
-  expect(found[1]).toEqual(['"Ada', '""', "+4915111111111"]);
+  expect(records[1]).toEqual(['"Ada', '""', "+4915111111111"]);
 });
 
 test("the first line with a quote that never ends is reported, and no line with other quotes", () => {
@@ -41,9 +41,9 @@ test("quoted cells are read behind a quote that never ends, also where the file 
   const filler = `x,y,+4915100000000\n`.repeat(6_000);
   const text = `${stray}${filler}x,"a, ""b""\nc",+4915111111111\n`;
   for (const partLength of [text.length, 65_536, 1_000]) {
-    const found = recordsOf(text, partLength);
-    expect(found).toHaveLength(6_002);
-    expect(found.at(-1)).toEqual(["x", 'a, "b"\nc', "+4915111111111"]);
+    const records = recordsOf(text, partLength);
+    expect(records).toHaveLength(6_002);
+    expect(records.at(-1)).toEqual(["x", 'a, "b"\nc', "+4915111111111"]);
   }
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["a record of cells with rows in them", `${`"a\n1,2,+4915112345678\nb",`.repeat(20_000)}x\n`, 40_001],
   ["cells that hold quotes", `${`"a\n,"b`.repeat(100_000)}\n`, 100_001],
   ["quotes alone", `"`.repeat(900_000), 1],
-])("a hostile file is cut in reasonable time: %s", (_, text, records) => {
+])("a hostile file is split into records in reasonable time: %s", (_, text, records) => {
   for (const partLength of [text.length, 65_536]) expect(recordsOf(text, partLength)).toHaveLength(records);
 });
 

@@ -24,7 +24,7 @@ export interface CsvFormat {
 
 export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecord: (record: CsvRecord) => void) {
   const options: LineOptions = { delimiter, newline: "\n", ...(isBackslashed && { escapeChar: "\\" }) };
-  /** A backslash and a quote within a cell: neither delimiter nor line end follows. */
+  /** Matches a backslash and a quote within a cell, which no delimiter or line end follows: `\"Annie`. */
   const escapedQuote = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
   let hasBackslashes = false;
   let text = "";
@@ -66,7 +66,8 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
     return { emittedLength, isAtStrayQuote };
   }
 
-  function read({ isEnd }: { readonly isEnd: boolean }): void {
+  /** Emits the text's complete records, or all of them at the file's end. A line with a stray quote is one record. */
+  function processText({ isEnd }: { readonly isEnd: boolean }): void {
     let from = 0;
     while (from < text.length) {
       const part = text.slice(from, from + longestRecord);
@@ -99,12 +100,12 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
         .replaceAll("\u001a", "")
         .replace(/\r\n?/g, "\n")
         .replace(/^\ufeff/gm, "");
-      read({ isEnd: false });
+      processText({ isEnd: false });
     },
     hasBackslashes: () => hasBackslashes,
     end(): void {
       text = text.replace(/\n$/, "");
-      read({ isEnd: true });
+      processText({ isEnd: true });
     },
   };
 }
@@ -144,7 +145,7 @@ const delimiters = [",", ";", "\t", "|", "\u061b", "\u060c", "^", "~", "\u001f",
 /** `sep=;` in the first line tells spreadsheets the delimiter and is no part of the table. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?[;,]*(?:\r\n|\r|\n)/i;
 
-/** The delimiter that the file names itself, else the one that makes the most even table of its beginning. */
+/** The delimiter that the file names itself, else the delimiter that makes the most even table of the beginning. */
 export const findDelimiter = (head: string): string =>
   separatorLine.exec(head)?.[1] ??
   Papa.parse(head, { delimitersToGuess: delimiters, preview: 1, skipEmptyLines: "greedy" }).meta.delimiter;

@@ -17,24 +17,24 @@ interface Case {
 }
 const cases: Readonly<Record<string, Case>> = JSON.parse(text("expected.json"));
 
-/** The numbers that expected.json gives "as today": digits behind a hyphen belong to the number. */
+/** The numbers for which expected.json says "as today": digits behind a hyphen belong to the number. */
 const asToday: Readonly<Record<string, string>> = { "slash-variants.csv": "+493012345612" };
 
 async function readNumbers(bytes: Blob, country: string | undefined) {
   const table = await openCsv(bytes);
   const { plan, doubts } = proposePlan(table.profile, table.reading);
-  const read = createPersonReader({ ...plan, country });
+  const readPerson = createPersonReader({ ...plan, country });
   const numbers: (string | null)[] = [];
-  const refused: (string | undefined)[] = [];
+  const refusals: (string | undefined)[] = [];
   await table.each((record) => {
     if (record.line <= table.profile.headerLine || isEmptyRecord(record)) return;
     const notes: RowNotes = { unread: [] };
-    const person = read(record.fields, notes);
-    refused.push(notes.refusedBy);
+    const person = readPerson(record.fields, notes);
+    refusals.push(notes.refusedBy);
     if (typeof person !== "string") numbers.push(person.phoneNumber);
     else numbers.push(person === messages.phoneUnclear ? "ask" : null);
   });
-  return { numbers, refused, doubts };
+  return { numbers, refusals, doubts };
 }
 
 const files = Object.entries(cases).filter(
@@ -47,9 +47,9 @@ test("there are files with numbers", () => {
 });
 
 test.each(files)("the numbers of %s", async (name, { country, numbers = [] }) => {
-  const read = await readNumbers(new Blob([readFileSync(join(folder, "people-files", name))]), country);
-  expect(read.numbers).toEqual(numbers.map((number) => (number === "as today" ? asToday[name] : number)));
-  expect(read.doubts).not.toContain("ambiguous");
+  const result = await readNumbers(new Blob([readFileSync(join(folder, "people-files", name))]), country);
+  expect(result.numbers).toEqual(numbers.map((number) => (number === "as today" ? asToday[name] : number)));
+  expect(result.doubts).not.toContain("ambiguous");
 });
 
 test("a slash behind an area code does not separate two numbers", async () => {
@@ -58,11 +58,11 @@ test("a slash behind an area code does not separate two numbers", async () => {
 });
 
 test("a row that asks for no calls is held back, with the column that says so", async () => {
-  const { refused } = await readNumbers(new Blob([text("people-files/opt-out-col.csv")]), undefined);
-  expect(refused).toEqual(["Do Not Call: TRUE", undefined]);
+  const { refusals } = await readNumbers(new Blob([text("people-files/opt-out-col.csv")]), undefined);
+  expect(refusals).toEqual(["Do Not Call: TRUE", undefined]);
 });
 
-test("a row's country wins, by name, code or calling code", async () => {
+test("a row's country, by name, code or calling code, takes precedence over the file's", async () => {
   const rows = [
     ["Germany", "0171 1234501", "+491711234501"],
     ["Vereinigtes Königreich", "7911123456", "+447911123456"],
@@ -83,9 +83,9 @@ test("a row's country wins, by name, code or calling code", async () => {
   for (const header of ["Country", "Land", "الدولة", "Country Code", "Ländervorwahl"]) {
     const lines = rows.map(([country, number]) => `Ada,Test,${country},${number}`);
     const file = new Blob([`First Name,Last Name,${header},Phone\n${lines.join("\n")}\n`]);
-    const read = await readNumbers(file, "DE");
-    expect(read.numbers).toEqual(rows.map(([, , number]) => number));
-    expect(read.doubts).not.toContain("country");
+    const result = await readNumbers(file, "DE");
+    expect(result.numbers).toEqual(rows.map(([, , number]) => number));
+    expect(result.doubts).not.toContain("country");
   }
 });
 

@@ -12,12 +12,12 @@ const folder = join(import.meta.dirname, "../../../../tests/fixtures/reports/peo
 async function readFile(name: string, country?: string) {
   const table = await openCsv(new Blob([readFileSync(join(folder, name))]));
   const { plan } = proposePlan(table.profile, table.reading);
-  const read = createPersonReader({ ...plan, country });
+  const readPerson = createPersonReader({ ...plan, country });
   const names: string[] = [];
   const bad: string[] = [];
   await table.each((record) => {
     if (record.line <= table.profile.headerLine || isEmptyRecord(record)) return;
-    const person = read(record.fields);
+    const person = readPerson(record.fields);
     if (typeof person === "string") bad.push(`${record.line} ${person}`);
     else names.push(`${person.firstName} ${person.lastName}`);
   });

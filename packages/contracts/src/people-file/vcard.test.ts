@@ -47,9 +47,9 @@ describe("a contact", () => {
     ).toEqual(["Ada Maria", "Lovelace", "+49-151-12345678", "", "", "", "", "", ""]);
   });
 
-  it("with one part of a name, and an empty mobile number, has the part and the other number", () => {
-    const read = fieldsOf("VERSION:2.1", "N:Nowak", "TEL;CELL:", "TEL;HOME:+4930123456");
-    expect(read).toEqual(["Nowak", "", "+4930123456", "", "", "", "", "", ""]);
+  it("with one name part and an empty mobile number has that name and the other number", () => {
+    const fields = fieldsOf("VERSION:2.1", "N:Nowak", "TEL;CELL:", "TEL;HOME:+4930123456");
+    expect(fields).toEqual(["Nowak", "", "+4930123456", "", "", "", "", "", ""]);
   });
 
   it("without a name and with only a fax number becomes an empty row", () => {
@@ -57,15 +57,15 @@ describe("a contact", () => {
   });
 });
 
-test("contacts are read as a table, whatever the file's name", async () => {
+test("contacts are read as a table, even from a file without a vCard's extension", async () => {
   const text = card("N:Lovelace;Ada", "TEL:+4915112345678") + card("N:Turing;Alan", "TEL:+442079460123");
   const table = await openCsv(new Blob([text]));
   const { plan, doubts } = proposePlan(table.profile, table.reading);
   expect(doubts).toEqual([]);
-  const read = createPersonReader(plan);
+  const readPerson = createPersonReader(plan);
   const people: unknown[] = [];
   await table.each(({ line, fields }) => {
-    if (line > table.profile.headerLine) people.push(read(fields));
+    if (line > table.profile.headerLine) people.push(readPerson(fields));
   });
   expect(people).toEqual([
     { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" },
@@ -75,12 +75,12 @@ test("contacts are read as a table, whatever the file's name", async () => {
 
 test("a contact's note may ask for no calls", async () => {
   const table = await openCsv(new Blob([card("N:Lovelace;Ada", "TEL:+4915112345678", "NOTE:Do not call")]));
-  const read = createPersonReader(proposePlan(table.profile, table.reading).plan);
-  const refused: unknown[] = [];
+  const readPerson = createPersonReader(proposePlan(table.profile, table.reading).plan);
+  const refusals: unknown[] = [];
   await table.each(({ line, fields }) => {
     const notes: RowNotes = { unread: [] };
-    read(fields, notes);
-    if (line > table.profile.headerLine) refused.push(notes.refusedBy);
+    readPerson(fields, notes);
+    if (line > table.profile.headerLine) refusals.push(notes.refusedBy);
   });
-  expect(refused).toEqual(["Note: Do not call"]);
+  expect(refusals).toEqual(["Note: Do not call"]);
 });

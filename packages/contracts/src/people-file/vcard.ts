@@ -15,7 +15,7 @@ interface Property {
   readonly value: string;
 }
 
-/** The header has line 0, a person the line on which their card begins. */
+/** The header record has line 0; a person's record has the line on which the card begins. */
 export function vcardRecords(text: string): CsvRecord[] {
   const records: CsvRecord[] = [{ line: 0, fields: header }];
   let card: { readonly line: number; readonly properties: Property[] } | undefined;
@@ -41,12 +41,13 @@ interface ContentLine {
 function contentLines(text: string): ContentLine[] {
   const lines: ContentLine[] = [];
   const physicalLines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
-  for (const [index, physical] of physicalLines.entries()) {
-    const last = lines.at(-1);
-    const hasSoftBreak = last !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(last.text) && last.text.endsWith("=");
-    if (last && hasSoftBreak) last.text = last.text.slice(0, -1) + physical;
-    else if (last && /^[ \t]/.test(physical)) last.text += physical.slice(1);
-    else if (physical.trim() !== "") lines.push({ line: index + 1, text: physical });
+  for (const [index, physicalLine] of physicalLines.entries()) {
+    const lastLine = lines.at(-1);
+    const hasSoftBreak =
+      lastLine !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(lastLine.text) && lastLine.text.endsWith("=");
+    if (lastLine && hasSoftBreak) lastLine.text = lastLine.text.slice(0, -1) + physicalLine;
+    else if (lastLine && /^[ \t]/.test(physicalLine)) lastLine.text += physicalLine.slice(1);
+    else if (physicalLine.trim() !== "") lines.push({ line: index + 1, text: physicalLine });
   }
   return lines;
 }
@@ -87,22 +88,22 @@ const componentsOf = (value: string) =>
   (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => unescapeText(part.replace(/^;/, "")));
 
 function contactFields(properties: readonly Property[]): string[] {
-  const textOf = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
-  const [family = "", given = "", middle = "", , suffix = ""] = componentsOf(textOf("N"));
+  const textOf = (key: string) => properties.find(({ name, value }) => name === key && value.trim())?.value ?? "";
+  const [familyName = "", givenName = "", middleName = "", , suffix = ""] = componentsOf(textOf("N"));
   const joinWords = (...words: readonly string[]) => words.filter((word) => word !== "").join(" ");
   const names =
-    given && family
-      ? { firstName: joinWords(given, middle), lastName: joinWords(family, suffix) }
-      : splitName(unescapeText(textOf("FN")) || given || family);
+    givenName && familyName
+      ? { firstName: joinWords(givenName, middleName), lastName: joinWords(familyName, suffix) }
+      : splitName(unescapeText(textOf("FN")) || givenName || familyName);
   const numbers = properties
     .filter(({ name, types }) => name === "TEL" && !types.some((type) => /^(?:FAX|PAGER|MODEM|BBS)/.test(type)))
     .sort((one, other) => phoneRank(other) - phoneRank(one))
     .map(({ value }) => unescapeText(value).replace(/^tel:/i, ""))
     .filter(Boolean);
-  const [phone = "", ...others] = [...new Set(numbers)];
+  const [phone = "", ...otherNumbers] = [...new Set(numbers)];
   const [company = ""] = componentsOf(textOf("ORG"));
   return [
-    ...[names.firstName, names.lastName, phone, others.join(", ")],
+    ...[names.firstName, names.lastName, phone, otherNumbers.join(", ")],
     ...[unescapeText(textOf("EMAIL")).replace(/^mailto:/i, ""), company, unescapeText(textOf("TITLE"))],
     ...[unescapeText(textOf("CATEGORIES")), unescapeText(textOf("NOTE"))],
   ];

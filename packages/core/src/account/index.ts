@@ -99,7 +99,7 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
   await Auth.limitLinkUses(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);
   if (link.usedAt !== undefined) return undefined;
-  // A link to an open account has the user's id as its subject, others the id of a signup.
+  // The link's subject is the user's id if the account is open, else the id of a signup.
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.findByEmail(email);
   if (user && user.userId === link.subject) {
@@ -121,9 +121,9 @@ async function openSignup(signup: Auth.SignupItem | undefined): Promise<string> 
   return openAccount({ email, name, phone, language, passwordHash });
 }
 
-export async function recordReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
-  const { userId, kind } = returned;
-  if (await User.recordReturnedMail(returned)) log.warn("mail.returned", { userId, kind });
+export async function recordReturnedMail(returnedMail: z.output<typeof mailReturned.schema>): Promise<void> {
+  const { userId, kind } = returnedMail;
+  if (await User.recordReturnedMail(returnedMail)) log.warn("mail.returned", { userId, kind });
 }
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);

@@ -1,4 +1,4 @@
-/** Sends account mails. Links are made here, so no token is queued. A redelivery mails again, except notifications. */
+/** Sends account mails with new links, so that no token is queued. A redelivery mails again, except notifications. */
 import type { Role } from "@callwright/contracts";
 import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";

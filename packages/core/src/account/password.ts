@@ -37,7 +37,7 @@ export async function resetPassword(
   else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
 
-/** An invitation link works until accepted; a reset link only for the password it was issued for. */
+/** An invitation link works until the invitation is accepted, a reset link until the user's sessions end. */
 const isLinkCurrent = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
   purpose === "invitation" ? invitedBy !== undefined : sessionEpoch === epoch;
 

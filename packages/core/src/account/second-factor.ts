@@ -25,8 +25,8 @@ export const confirmTotp = (code: string, origin: string) =>
 
 export const removeTotp = (origin: string) => changeAndNotify("totpRemoved", origin, Auth.removeTotp);
 
-export const addPasskey = (added: { name: string; passkey: PasskeyAttestation }, origin: string) =>
-  changeAndNotify("passkeyAdded", origin, (user) => Auth.addPasskey(user, { ...added, origin }));
+export const addPasskey = (newPasskey: { name: string; passkey: PasskeyAttestation }, origin: string) =>
+  changeAndNotify("passkeyAdded", origin, (user) => Auth.addPasskey(user, { ...newPasskey, origin }));
 
 export const removePasskey = (credentialId: string, origin: string) =>
   changeAndNotify("passkeyRemoved", origin, (user) => Auth.removePasskey(user, credentialId));

@@ -17,7 +17,7 @@ export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
-  /** Cookies: of a browser that has signed in before, and of one that asked for a mailed code. */
+  /** Cookies: `device` of a browser that has signed in before, `codeTicket` of a browser that requested a mailed code. */
   readonly device?: string | undefined;
   readonly codeTicket?: string | undefined;
 }

@@ -99,9 +99,9 @@ export async function endedCalls(
       items.push(row);
       if (items.length === limit) return { items, next: endedCallCursor(row) };
     }
-    const last = rows.at(-1);
-    if (!last) return { items };
-    cursor = endedCallCursor(last);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return { items };
+    cursor = endedCallCursor(lastRow);
   }
   return { items, next: cursor };
 }
@@ -115,17 +115,17 @@ export async function* endedBetween(from: string, until: string): AsyncGenerator
         .gt(cursor)
         .where(({ endedAt }, op) => op.lt(endedAt, until))
         .go({ limit: chunkSize });
-      const last = data.at(-1);
-      if (!last) break;
+      const lastRow = data.at(-1);
+      if (!lastRow) break;
       yield data;
-      cursor = last;
+      cursor = lastRow;
     }
   }
 }
 
 function shiftMonth(month: string, by: 1 | -1): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return toIso(Date.UTC(year, number - 1 + by)).slice(0, 7);
+  const [year = 0, monthNumber = 0] = month.split("-").map(Number);
+  return toIso(Date.UTC(year, monthNumber - 1 + by)).slice(0, 7);
 }
 
 const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;

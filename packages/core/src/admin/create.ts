@@ -20,8 +20,8 @@ export async function createUser(
   const [inviter, tenant] = await Promise.all([User.current(), requestedTenant(wantedTenantId)]);
   return inTenant(tenant.tenantId, async () => {
     await Auth.limitInvitations();
-    const chosen = { subscriptionPlan, minutes, isPaid, role };
-    const { giftWrites, ...start } = await startTerms(chosen);
+    const chosenTerms = { subscriptionPlan, minutes, isPaid, role };
+    const { giftWrites, ...start } = await startTerms(chosenTerms);
     const { language = inviter.language, companyName = defaultCompanyName(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
@@ -48,8 +48,8 @@ export async function createUser(
       }),
     ]);
     const userId = await creation.catch(async (error: unknown) => {
-      // If another gift used the minutes meanwhile, this throws with the number that is left.
-      await startTerms(chosen);
+      // If another gift used the minutes meanwhile, this throws with the number of remaining minutes.
+      await startTerms(chosenTerms);
       throw error;
     });
     await send(Account.invited, { userId, origin: invitationOrigin(tenant, origin) });

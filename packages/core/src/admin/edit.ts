@@ -15,19 +15,19 @@ import { checkGift } from "./limits.ts";
 import { getUser, inTenant, isSuperAdmin } from "./scope.ts";
 import { type UserDetail, userDetail } from "./users.ts";
 
-type WantedFields = Omit<z.output<typeof editUser.body>, "_id" | "version">;
+type NewValues = Omit<z.output<typeof editUser.body>, "_id" | "version">;
 type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
 
 /** Refused if the user changed since `version`, with an issue for each field that differs now. */
-export async function edit({ _id, version, ...wanted }: z.output<typeof editUser.body>): Promise<UserDetail> {
+export async function edit({ _id, version, ...newValues }: z.output<typeof editUser.body>): Promise<UserDetail> {
   const user = await getUser(_id);
   return inTenant(user.tenantId, async () => {
-    if (version !== undefined && version !== user.version) throw await changedMeanwhile(user.userId, version);
+    if (version !== undefined && version !== user.version) throw await editConflict(user.userId, version);
     const meter = await Billing.findMeter(user.userId);
-    const changes = await changesFor(user, wanted, meter);
+    const changes = await changesFor(user, newValues, meter);
     // Repeated for disabled people too, since the first message may have been lost.
-    if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId: user.userId });
-    if (changes) await write(user, meter, changes);
+    if (user.isDisabled && newValues.isDisabled) await send(User.userDisabled, { userId: user.userId });
+    if (changes) await saveChanges(user, meter, changes);
     return userDetail(await User.get(user.userId));
   });
 }
@@ -38,16 +38,16 @@ interface Changes {
   readonly giftWrites: Awaited<ReturnType<typeof checkGift>>;
 }
 
-async function changesFor(user: User.UserItem, wanted: WantedFields, meter: Meter): Promise<Changes | undefined> {
+async function changesFor(user: User.UserItem, newValues: NewValues, meter: Meter): Promise<Changes | undefined> {
   requireMayEdit(user);
-  const { name, email, companyName, subscriptionPlan } = wanted;
+  const { name, email, companyName, subscriptionPlan } = newValues;
   const isOtherPlan = subscriptionPlan !== undefined && subscriptionPlan !== user.subscriptionPlan;
   // A new plan is a paid one unless the administrator says otherwise.
-  const isPaid = wanted.isPaid ?? (isOtherPlan ? true : undefined);
-  const access = Team.accessChanges(user, wanted) ?? {};
+  const isPaid = newValues.isPaid ?? (isOtherPlan ? true : undefined);
+  const access = Team.accessChanges(user, newValues) ?? {};
   const fields = { name, email, companyName, subscriptionPlan, isPaid };
   const edit = { ...access, ...changedFields(user, fields) };
-  const minutes = await minutesFor(user, meter, wanted);
+  const minutes = await minutesFor(user, meter, newValues);
   const gift = {
     minutes,
     minutesBefore: allowedMinutes(user, meter),
@@ -76,7 +76,7 @@ const changedFields = (user: User.UserItem, fields: Readonly<Record<string, unkn
 async function minutesFor(
   user: User.UserItem,
   meter: Meter,
-  { minutesLimits, subscriptionPlan: plan }: WantedFields,
+  { minutesLimits, subscriptionPlan: plan }: NewValues,
 ): Promise<number | undefined> {
   const planMinutes = plan && plan !== user.subscriptionPlan ? await Plan.planMinutes(plan) : undefined;
   const minutes = minutesLimits?.totalAllowed ?? planMinutes;
@@ -88,7 +88,7 @@ function requireMayEdit(user: User.UserItem): void {
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
-async function write(user: User.UserItem, meter: Meter, { edit, minutes, giftWrites }: Changes): Promise<void> {
+async function saveChanges(user: User.UserItem, meter: Meter, { edit, minutes, giftWrites }: Changes): Promise<void> {
   const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
@@ -111,7 +111,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, giftWri
   if (!result.ok) {
     if (result.failed.has("email")) throw emailTaken();
     if (result.failed.has("session")) throw new AppError("unauthenticated");
-    throw await changedMeanwhile(user.userId, user.version);
+    throw await editConflict(user.userId, user.version);
   }
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
   if (changesAllowance || edit.isDisabled !== undefined) await send(Billing.creditChanged, { userId: user.userId });
@@ -138,15 +138,15 @@ function losesOwner(user: User.UserItem, { roles = user.roles, isDisabled }: Use
 
 const maxPeople = 10_000;
 
-/** Another active owner. The transaction checks that they still are one. */
+/** Another active owner. The transaction checks that this user is still an owner. */
 async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   const { items } = await User.list({ page: 1, pageSize: maxPeople });
-  const found = items.find(
+  const owner = items.find(
     ({ userId, roles, isDisabled, invitedBy }) =>
       userId !== user.userId && !isDisabled && !invitedBy && roles.includes(ownerRole),
   );
-  if (!found) throw new AppError("unprocessable", refusal("last_owner"));
-  return found;
+  if (!owner) throw new AppError("unprocessable", refusal("last_owner"));
+  return owner;
 }
 
 function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "giftWrites">): Audit.Change {
@@ -160,7 +160,7 @@ function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<C
   };
 }
 
-async function changedMeanwhile(userId: string, version: number): Promise<AppError> {
+async function editConflict(userId: string, version: number): Promise<AppError> {
   // Each edit raises the version by one and writes one audit entry.
   const missedEdits = Math.max(1, (await User.get(userId)).version - version);
   const changes = await changesSince(userId, missedEdits);
@@ -191,6 +191,6 @@ function auditText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)
-    .map(([name, one]) => `${name}: ${String(one)}`)
+    .map(([name, fieldValue]) => `${name}: ${String(fieldValue)}`)
     .join(", ");
 }

@@ -1,4 +1,4 @@
-/** Owners give each user up to the tenant's allowance or, without one, all users together their plan's minutes. Super admins: no limit. */
+/** A user gets at most the tenant's allowance of minutes; without one, all users together at most the owner's plan. */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
@@ -21,7 +21,7 @@ type GiftWrites = (writer: Writer) => readonly Write[];
 
 const noWrites: GiftWrites = () => [];
 
-/** Throws if the administrator may not give this. */
+/** Throws if the administrator may not give this gift; super admins have no limit. */
 export async function checkGift(gift: Gift, minutesField: string): Promise<GiftWrites> {
   if (isSuperAdmin()) return noWrites;
   const { minutes, minutesBefore = 0, plan, isPaid, roles = [] } = gift;
@@ -42,7 +42,7 @@ export async function checkGift(gift: Gift, minutesField: string): Promise<GiftW
   if ((isPaid || replacesTrial) && !canGivePaid)
     throw invalidField(isPaid ? "isPaid" : minutesField, refusal("paid_above_own"));
   if (minutes === undefined) return noWrites;
-  if (!tenant) return countWithin(meter, { minutes, minutesBefore }, minutesField);
+  if (!tenant) return checkPlanMinutes(meter, { minutes, minutesBefore }, minutesField);
   if (minutes > tenant.allowed)
     throw invalidField(minutesField, refusal("minutes_above_tenant", { count: tenant.allowed }));
   return noWrites;
@@ -55,18 +55,18 @@ interface MinutesChange {
   readonly minutesBefore: number;
 }
 
-async function countWithin(
+async function checkPlanMinutes(
   meter: Meter,
   { minutes, minutesBefore }: MinutesChange,
   field: string,
 ): Promise<GiftWrites> {
   const { totalAllowed } = Billing.toMinutesLimits(meter);
-  const given = await Billing.readGivenMinutes();
-  const left = Math.max(0, totalAllowed - given);
-  const added = minutes - minutesBefore;
-  if (added > 0 && (added > left || minutes > totalAllowed))
-    throw invalidField(field, refusal("minutes_above_plan", { count: left }));
-  // Taking back minutes that no owner gave must not make the count of given ones negative.
-  const counted = Math.max(added, -given);
-  return counted === 0 ? noWrites : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
+  const givenMinutes = await Billing.readGivenMinutes();
+  const remainingMinutes = Math.max(0, totalAllowed - givenMinutes);
+  const addedMinutes = minutes - minutesBefore;
+  if (addedMinutes > 0 && (addedMinutes > remainingMinutes || minutes > totalAllowed))
+    throw invalidField(field, refusal("minutes_above_plan", { count: remainingMinutes }));
+  // Taking back minutes that no owner gave must not make the count of given minutes negative.
+  const countChange = Math.max(addedMinutes, -givenMinutes);
+  return countChange === 0 ? noWrites : (writer) => [Billing.countGivenMinutes(writer, countChange, totalAllowed)];
 }

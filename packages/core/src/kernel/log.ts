@@ -53,7 +53,7 @@ function actorFields(actor: Actor): Fields {
 /** Matches digits after a plus sign, which may be URL-encoded, and 9 to 15 digits that are not part of a word. */
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
-/** Input quoted by parser errors, and response bodies quoted by SDK errors. */
+/** Quotes in parser errors, like `..."{name: 1"... is not valid JSON`, and in SDK errors, like `Body: {...}`. */
 const quotedInput = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
 const maxTextLength = 500;
 

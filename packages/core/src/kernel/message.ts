@@ -42,7 +42,7 @@ export async function send<S extends z.ZodMiniType>(message: MessageType<S>, pay
   await ports().queue.send(message.queue, envelopeFor(message, payload), { tenantId: context().tenantId });
 }
 
-/** Up to 15 minutes by SQS timer, longer by a one-time schedule, which a later one of the same `name` replaces. */
+/** Uses an SQS timer up to 15 minutes, else a one-time schedule. A later schedule of the same `name` replaces it. */
 export async function sendLater<S extends z.ZodMiniType>(
   message: MessageType<S>,
   payload: z.input<S>,
@@ -57,9 +57,9 @@ export async function sendLater<S extends z.ZodMiniType>(
 }
 
 export function readEnvelope(body: string): { envelope: Envelope; actor: Actor } {
-  const read = parse(envelopeSchema, JSON.parse(body));
-  const actor: Actor = read.tenantId
-    ? { type: "system", tenantId: read.tenantId, userId: read.userId, cause: read.type }
-    : { type: "platform", cause: read.type };
-  return { envelope: read, actor };
+  const parsed = parse(envelopeSchema, JSON.parse(body));
+  const actor: Actor = parsed.tenantId
+    ? { type: "system", tenantId: parsed.tenantId, userId: parsed.userId, cause: parsed.type }
+    : { type: "platform", cause: parsed.type };
+  return { envelope: parsed, actor };
 }

@@ -26,7 +26,7 @@ const directive = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(100)),
 });
-const embedded = z.looseObject({
+const lineSchema = z.looseObject({
   _aws: z.strictObject({
     Timestamp: z.int().check(z.positive()),
     CloudWatchMetrics: z.array(directive).check(z.length(1)),
@@ -34,16 +34,16 @@ const embedded = z.looseObject({
 });
 const value = z.union([z.number(), z.array(z.number()).check(z.maxLength(100))]);
 
-function readLine(line = ""): Record<string, unknown> & z.infer<typeof embedded> {
-  const read = embedded.parse(JSON.parse(line));
-  for (const { Dimensions, Metrics } of read._aws.CloudWatchMetrics) {
-    for (const { Name } of Metrics) value.parse(read[Name]);
-    for (const name of Dimensions.flat()) z.string().parse(read[name]);
+function readLine(line = ""): Record<string, unknown> & z.infer<typeof lineSchema> {
+  const parsed = lineSchema.parse(JSON.parse(line));
+  for (const { Dimensions, Metrics } of parsed._aws.CloudWatchMetrics) {
+    for (const { Name } of Metrics) value.parse(parsed[Name]);
+    for (const name of Dimensions.flat()) z.string().parse(parsed[name]);
   }
-  return read;
+  return parsed;
 }
 
-const measureInTenants = async (...ids: string[]) => {
+const measureInEachTenant = async (...ids: string[]) => {
   const noPorts = { database: Object.create(null), ports: Object.create(null) };
   for (const tenantId of ids)
     runIn({ ...noPorts, requestId: "req_1", actor: { type: "public" }, tenantId }, () => measure("Dials"));
@@ -104,11 +104,11 @@ it("concurrent invocations do not mix their metrics", async () => {
 });
 
 it("a tenant is a searchable field if the invocation has only one, and never a dimension", async () => {
-  await withMetrics("production", () => measureInTenants("ten_1", "ten_1"));
-  await withMetrics("production", () => measureInTenants("ten_1", "ten_2"));
-  const [one, several] = lines.map((line) => readLine(line));
-  expect(one).toMatchObject({ tenantId: "ten_1", Dials: 2 });
-  expect(several).toMatchObject({ Dials: 2 });
-  expect(several).not.toHaveProperty("tenantId");
-  expect(one?._aws.CloudWatchMetrics[0]?.Dimensions).toEqual([[]]);
+  await withMetrics("production", () => measureInEachTenant("ten_1", "ten_1"));
+  await withMetrics("production", () => measureInEachTenant("ten_1", "ten_2"));
+  const [oneTenant, twoTenants] = lines.map((line) => readLine(line));
+  expect(oneTenant).toMatchObject({ tenantId: "ten_1", Dials: 2 });
+  expect(twoTenants).toMatchObject({ Dials: 2 });
+  expect(twoTenants).not.toHaveProperty("tenantId");
+  expect(oneTenant?._aws.CloudWatchMetrics[0]?.Dimensions).toEqual([[]]);
 });

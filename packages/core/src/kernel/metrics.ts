@@ -43,10 +43,10 @@ export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T>
 
 /** The tenant is a searchable field, never a dimension, and is omitted if there are several. */
 function metricsLine(stage: string, { values, kinds, tenantIds }: InvocationMetrics): Record<string, unknown> {
-  const [tenantId, ...others] = tenantIds;
+  const [tenantId, ...otherTenantIds] = tenantIds;
   const Metrics = [...values.keys()].map((Name) => ({ Name, Unit: unitOf(Name) }));
   return {
-    ...(tenantId && others.length === 0 ? { tenantId } : {}),
+    ...(tenantId && otherTenantIds.length === 0 ? { tenantId } : {}),
     ...Object.fromEntries([...values].map(([name, list]) => [name, list.length === 1 ? list[0] : list])),
     ...Object.fromEntries(kinds),
     _aws: {

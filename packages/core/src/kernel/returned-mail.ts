@@ -3,7 +3,7 @@
  * Source: "Examples of event data that Amazon SES publishes to Amazon EventBridge".
  */
 
-/** A full mailbox returns mails too, but with another bounce type. */
+/** Only permanent bounces: a full mailbox causes a transient one. */
 export const returnedMailPatterns = {
   bounced: { eventType: ["Bounce"], bounce: { bounceType: ["Permanent"] } },
   complained: {
@@ -13,16 +13,16 @@ export const returnedMailPatterns = {
 } as const;
 export type ReturnedMailKind = keyof typeof returnedMailPatterns;
 
-/** The message's envelope (message.ts); `at` reads a path of the event. */
-export const returnedMailMessage = (kind: ReturnedMailKind, at: (path: string) => string) => ({
-  id: at("$.id"),
+/** The message's envelope (message.ts); `fieldAt` reads a path of the event. */
+export const returnedMailMessage = (kind: ReturnedMailKind, fieldAt: (path: string) => string) => ({
+  id: fieldAt("$.id"),
   type: "account.mail-returned",
-  requestId: at("$.id"),
-  tenantId: at("$.detail.mail.tags.tenantId[0]"),
+  requestId: fieldAt("$.id"),
+  tenantId: fieldAt("$.detail.mail.tags.tenantId[0]"),
   payload: {
-    userId: at("$.detail.mail.tags.userId[0]"),
-    address: at("$.detail.mail.destination[0]"),
-    sentAt: at("$.detail.mail.timestamp"),
+    userId: fieldAt("$.detail.mail.tags.userId[0]"),
+    address: fieldAt("$.detail.mail.destination[0]"),
+    sentAt: fieldAt("$.detail.mail.timestamp"),
     kind,
   },
 });

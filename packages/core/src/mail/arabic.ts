@@ -39,20 +39,23 @@ const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   import_finished: "اكتمل الاستيراد",
 };
 
-const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
-  first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
+const mailSubject = (
+  kind: NotificationsMail["kind"],
+  [firstItem, ...otherItems]: NotificationsMail["items"],
+): string =>
+  firstItem?.request && otherItems.length === 0 ? talkRequestText(firstItem.request.person) : headlines[kind];
 
-const wantsToTalk = (person: string): string => `${person} يريد التحدث إليك`;
+const talkRequestText = (person: string): string => `${person} يريد التحدث إليك`;
 
-function sentenceOf(
+function itemLine(
   kind: NotificationsMail["kind"],
   { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;
-    const said = isQuote ? `«${words}»` : words;
+    const wordsText = isQuote ? `«${words}»` : words;
     return {
-      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
+      words: [talkRequestText(person), wordsText, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `الاتصال بـ ${person}`,
     };
@@ -217,8 +220,8 @@ export const arabic: MailTexts = {
       notes: [],
     }),
     notifications: ({ kind, items, more }, brand) => ({
-      subject: `${subjectOf(kind, items)} – ${brand}`,
-      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`وعدد الإشعارات الأخرى ${more}.`] : [])],
+      subject: `${mailSubject(kind, items)} – ${brand}`,
+      lines: [...items.map((item) => itemLine(kind, item)), ...(more > 0 ? [`وعدد الإشعارات الأخرى ${more}.`] : [])],
       action: "فتح",
       notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
     }),

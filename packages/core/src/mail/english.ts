@@ -39,29 +39,32 @@ const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   import_finished: "Import finished",
 };
 
-const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
-  first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
+const mailSubject = (
+  kind: NotificationsMail["kind"],
+  [firstItem, ...otherItems]: NotificationsMail["items"],
+): string =>
+  firstItem?.request && otherItems.length === 0 ? talkRequestText(firstItem.request.person) : headlines[kind];
 
-const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
-const wantsToTalk = (person: string): string => `${person} wants to talk to you`;
+const talkRequestText = (person: string): string => `${person} wants to talk to you`;
 
-function sentenceOf(
+function itemLine(
   kind: NotificationsMail["kind"],
   { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;
-    const said = isQuote ? `“${words}”` : words;
+    const wordsText = isQuote ? `“${words}”` : words;
     return {
-      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
+      words: [talkRequestText(person), wordsText, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `Call ${person}`,
     };
   }
   switch (kind) {
     case "run_finished":
-      return `${title}: the run with ${people(count)} has finished.`;
+      return `${title}: the run with ${peopleText(count)} has finished.`;
     case "run_paused":
       return `${title}: the run paused because ${pauseReasons[reason]}.`;
     case "number_failing":
@@ -69,7 +72,7 @@ function sentenceOf(
     case "human_requested":
       return `${title}: a person asked in a call to talk to you.`;
     case "import_finished":
-      return `${title}: ${people(count)} ${count === 1 ? "was" : "were"} imported.`;
+      return `${title}: ${peopleText(count)} ${count === 1 ? "was" : "were"} imported.`;
   }
 }
 
@@ -226,8 +229,8 @@ export const english: MailTexts = {
       notes: [],
     }),
     notifications: ({ kind, items, more }, brand) => ({
-      subject: `${subjectOf(kind, items)} – ${brand}`,
-      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`And ${more} more.`] : [])],
+      subject: `${mailSubject(kind, items)} – ${brand}`,
+      lines: [...items.map((item) => itemLine(kind, item)), ...(more > 0 ? [`And ${more} more.`] : [])],
       action: "Open",
       notes: ["Choose in your profile which notifications are mailed."],
     }),

@@ -39,29 +39,32 @@ const headlines: Readonly<Record<NotificationsMail["kind"], string>> = {
   import_finished: "Import abgeschlossen",
 };
 
-const subjectOf = (kind: NotificationsMail["kind"], [first, ...others]: NotificationsMail["items"]): string =>
-  first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
+const mailSubject = (
+  kind: NotificationsMail["kind"],
+  [firstItem, ...otherItems]: NotificationsMail["items"],
+): string =>
+  firstItem?.request && otherItems.length === 0 ? talkRequestText(firstItem.request.person) : headlines[kind];
 
-const people = (count: number): string => (count === 1 ? "1 Person" : `${count} Personen`);
+const peopleText = (count: number): string => (count === 1 ? "1 Person" : `${count} Personen`);
 
-const wantsToTalk = (person: string): string => `${person} möchte mit Ihnen sprechen`;
+const talkRequestText = (person: string): string => `${person} möchte mit Ihnen sprechen`;
 
-function sentenceOf(
+function itemLine(
   kind: NotificationsMail["kind"],
   { title, count = 0, reason = "failures", request }: NotificationsMail["items"][number],
 ): string | CallLine {
   if (request) {
     const { person, words, isQuote, when, phoneNumber } = request;
-    const said = isQuote ? `„${words}“` : words;
+    const wordsText = isQuote ? `„${words}“` : words;
     return {
-      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
+      words: [talkRequestText(person), wordsText, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `${person} anrufen`,
     };
   }
   switch (kind) {
     case "run_finished":
-      return `${title}: Der Anruflauf mit ${people(count)} ist beendet.`;
+      return `${title}: Der Anruflauf mit ${peopleText(count)} ist beendet.`;
     case "run_paused":
       return `${title}: Der Anruflauf pausiert, weil ${pauseReasons[reason]}.`;
     case "number_failing":
@@ -69,7 +72,7 @@ function sentenceOf(
     case "human_requested":
       return `${title}: Eine Person hat im Gespräch darum gebeten, mit Ihnen zu sprechen.`;
     case "import_finished":
-      return `${title}: ${people(count)} ${count === 1 ? "wurde" : "wurden"} importiert.`;
+      return `${title}: ${peopleText(count)} ${count === 1 ? "wurde" : "wurden"} importiert.`;
   }
 }
 
@@ -244,8 +247,8 @@ export const german: MailTexts = {
       notes: [],
     }),
     notifications: ({ kind, items, more }, brand) => ({
-      subject: `${subjectOf(kind, items)} – ${brand}`,
-      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
+      subject: `${mailSubject(kind, items)} – ${brand}`,
+      lines: [...items.map((item) => itemLine(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
       action: "Öffnen",
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),

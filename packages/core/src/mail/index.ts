@@ -67,13 +67,13 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
 
 async function saveServerState({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
-  const withState = () => {
+  const patchForState = () => {
     if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);
     const { isTransient, reason: problem } = state;
     return patch.set(isTransient ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
   };
   await tryWrite(
-    withState()
+    patchForState()
       .where((attributes, op) => op.eq(attributes.updatedAt, updatedAt))
       .go(),
   );

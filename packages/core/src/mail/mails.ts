@@ -56,7 +56,7 @@ export interface MailParameters {
     readonly email: string;
     readonly message: string;
   };
-  /** Usage of the reader's own or their company's minutes. No link if their sign-in host is unknown. */
+  /** Usage of the reader's own minutes or of the company's. No link if the reader's sign-in host is unknown. */
   readonly minutesAlert: {
     readonly name: string;
     readonly percent: number;

@@ -50,14 +50,14 @@ describe.each(languages)("a mail in %s", (language) => {
   });
 });
 
-it("names its sender in its language", () => {
+it("a mail's subject names the brand in the mail's language", () => {
   const subjects = languages.map(
     (language) => render("reset", parameters.reset, { brand: brandOf("Acme"), language }).subject,
   );
   expect(subjects).toEqual(["Set a new password for Acme", "Neues Passwort für Acme", "كلمة مرور جديدة لدى Acme"]);
 });
 
-it("counts one person as one", () => {
+it("a mail about one person uses the singular", () => {
   const text = (language: "en" | "de", kind: "run_finished" | "import_finished") =>
     render(
       "notifications",
@@ -70,7 +70,7 @@ it("counts one person as one", () => {
   expect(text("de", "import_finished")).toContain("1 Person wurde importiert");
 });
 
-it("shows a name with markup as it was typed, and keeps it out of the headers", () => {
+it("a mail shows a name's markup as text, and its subject has no line breaks", () => {
   const name = "<img src=x onerror=alert(1)>";
   const { html } = render("reset", { name, link }, { brand: brandOf("Acme"), language: "en" });
   expect(html).not.toContain("<img");

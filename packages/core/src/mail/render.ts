@@ -56,8 +56,8 @@ const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
 
 function header({ name, logo }: Brand): string {
   if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
-  const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
-  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="${size}"></p>`;
+  const logoStyle = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
+  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="${logoStyle}"></p>`;
 }
 
 function buttonStyle({ colour }: Brand): string {
@@ -71,7 +71,7 @@ function asHtml({ subject, lines, action = "", notes }: MailText, frame: Frame):
   const button = link
     ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle(frame.brand)}">${escapeHtml(action)}</a></p>`
     : "";
-  const fallback = link
+  const linkAsText = link
     ? `${paragraph(frame.linkHint, mutedStyle)}<p dir="ltr" style="${mutedStyle};word-break:break-all">${escapeHtml(link)}</p>`
     : "";
   return `<!doctype html>
@@ -84,7 +84,7 @@ ${header(frame.brand)}
 ${[frame.greeting, ...lines].map(lineHtml).join("\n")}
 ${button}
 ${notes.map((note) => paragraph(note, mutedStyle)).join("\n")}
-${fallback}
+${linkAsText}
 ${paragraph(frame.closing, "margin:24px 0 0")}
 </div>
 </div>

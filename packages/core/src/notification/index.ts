@@ -36,15 +36,15 @@ export async function list(after: string | undefined): Promise<NotificationPage>
 }
 
 const maxCounted = 100;
-const writesAtOnce = 25;
+const maxParallelWrites = 25;
 
-const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
+const unreadQuery = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
 
-/** At most 100, eventually consistent. Hiding a closed area needs the rows, since the index holds only keys. */
+/** At most 100, eventually consistent. The index has only keys, so hiding notifications of a closed area reads rows. */
 export async function countUnread(): Promise<number> {
-  const all = unread(userActor().userId);
-  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(all.params(), maxCounted)).length;
-  const { data } = await all.go({ count: maxCounted, hydrate: true });
+  const query = unreadQuery(userActor().userId);
+  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(query.params(), maxCounted)).length;
+  const { data } = await query.go({ count: maxCounted, hydrate: true });
   return data.filter(User.isVisible).length;
 }
 
@@ -52,8 +52,8 @@ export async function markRead(ids?: readonly string[]): Promise<void> {
   const { userId } = userActor();
   if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");
   const readIds = ids ?? (await unreadIds(userId));
-  for (let from = 0; from < readIds.length; from += writesAtOnce)
-    await Promise.all(readIds.slice(from, from + writesAtOnce).map((id) => markOneRead(userId, id)));
+  for (let from = 0; from < readIds.length; from += maxParallelWrites)
+    await Promise.all(readIds.slice(from, from + maxParallelWrites).map((id) => markOneRead(userId, id)));
 }
 
 async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
@@ -62,7 +62,7 @@ async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boole
 }
 
 async function unreadIds(userId: string): Promise<string[]> {
-  const { data } = await unread(userId).go({ hydrate: true, pages: "all" });
+  const { data } = await unreadQuery(userId).go({ hydrate: true, pages: "all" });
   return data.map(({ notificationId }) => notificationId);
 }
 

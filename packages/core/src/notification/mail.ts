@@ -46,21 +46,21 @@ export async function mailDigest(
   const claim = db()
     .notificationMail.put({ ...key, mailedAt, readFrom, mailedIds, ttl: toTtl(mailedAt + 30 * 24 * hourMs) })
     .where((row, op) => (last ? op.eq(row.mailedAt, last.mailedAt) : op.notExists(row.mailedAt)));
-  // The other worker's mail may lack items that this one has read.
+  // The worker that holds the claim may not have read all these items, so a later mail checks for them.
   if (!(await tryWrite(claim.go()))) return retryIn(hourMs);
   try {
     await mail(items);
   } catch (error) {
-    await unclaim(key, mailedAt, last);
+    await releaseClaim(key, mailedAt, last);
     throw error;
   }
 }
 
-async function unclaim(key: MailKey, mailedAt: number, last: Item<"notificationMail"> | null): Promise<void> {
+async function releaseClaim(key: MailKey, mailedAt: number, last: Item<"notificationMail"> | null): Promise<void> {
   const { notificationMail } = db();
-  const put = last && notificationMail.put(last).where((row, op) => op.eq(row.mailedAt, mailedAt));
-  const removed = notificationMail.remove(key).where((row, op) => op.eq(row.mailedAt, mailedAt));
-  await tryWrite(put ? put.go() : removed.go());
+  const restore = last && notificationMail.put(last).where((row, op) => op.eq(row.mailedAt, mailedAt));
+  const removal = notificationMail.remove(key).where((row, op) => op.eq(row.mailedAt, mailedAt));
+  await tryWrite(restore ? restore.go() : removal.go());
 }
 
 /** Mails one notification once, and retries failures. A duplicate message waits until the sender's lease ends. */

@@ -20,10 +20,10 @@ export const notificationEntity = createSchema({
     isOfTenant: { type: "boolean" },
     stage: { type: overdueStages },
     isMailOnly: { type: "boolean" },
-    /** For single mails only, in milliseconds. */
+    /** When its own mail was sent, in milliseconds; digests are recorded in `notificationMail`. */
     mailedAt: { type: "number" },
     mailLeaseUntil: { type: "number" },
-    /** The user's id until they read it; empty if it is kept for the mail only. */
+    /** The user's id until they read the notification; empty if the row exists only for the mail. */
     unreadBy: { type: "string" },
     ttl: { type: "number", required: true },
   },

@@ -45,7 +45,7 @@ export type NotificationItem = Item<"notification">;
 
 const retentionMs = 30 * 86_400_000;
 
-const kindOfEvent: Readonly<Record<string, NotificationKind>> = {
+const kindByEvent: Readonly<Record<string, NotificationKind>> = {
   "run.completed": "run_finished",
   "run.paused": "run_paused",
   "minutes.low": "minutes_low",
@@ -100,7 +100,7 @@ interface NotificationDraft {
 
 export async function notify(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   const event = await Outbox.find(key);
-  const kind = event && kindOfEvent[event.type];
+  const kind = event && kindByEvent[event.type];
   if (!kind) return;
   const draft = await (kind === "interview"
     ? buildInterviewDraft(event.type, parse(dataSchema, event.data))
@@ -111,7 +111,7 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
       await addNotification(reader, kind, event, draft.facts);
 }
 
-const changeOfEvent = new Map<string, InterviewChange>(
+const changeByEvent = new Map<string, InterviewChange>(
   interviewChanges.map((change) => [`interview.${change}`, change]),
 );
 
@@ -120,7 +120,7 @@ async function buildInterviewDraft(type: string, data: EventData): Promise<Notif
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
   if (!parent) return undefined;
   const { title, parentId, userId } = parent;
-  const facts = { title, parentId, callId, candidateId, startsAt, change: changeOfEvent.get(type) };
+  const facts = { title, parentId, callId, candidateId, startsAt, change: changeByEvent.get(type) };
   return { facts, readers: await findReaders(userId) };
 }
 
@@ -175,7 +175,7 @@ async function addNotification(
   const { app, mail } = settingsOf(reader)[kind];
   if (!app && !mail) return;
   const { userId } = reader;
-  const created = db().notification.create({
+  const creation = db().notification.create({
     ...facts,
     tenantId: tenantId(),
     userId,
@@ -185,26 +185,26 @@ async function addNotification(
     ...(app ? { unreadBy: userId } : { isMailOnly: true, unreadBy: "" }),
     ttl: toTtl(now() + retentionMs),
   });
-  await tryWrite(created.go());
+  await tryWrite(creation.go());
   if (!mail) return;
-  // A repeated event sends these again; the mail worker records what it has mailed.
+  // A repeated event sends the message again; the mail worker skips what it has mailed.
   if (kind === "interview") await send(interviewMailDue, { userId, notificationId: eventId });
   else if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
   else await send(notificationMailDue, { userId, kind });
 }
 
-const urgent = { app: true, mail: true };
-const quiet = { app: true, mail: false };
+const appAndMail = { app: true, mail: true };
+const appOnly = { app: true, mail: false };
 
 const defaults: NotificationSettings = {
-  run_finished: quiet,
-  run_paused: urgent,
-  minutes_low: urgent,
-  number_failing: urgent,
-  human_requested: urgent,
-  interview: urgent,
-  import_finished: quiet,
-  billing: urgent,
+  run_finished: appOnly,
+  run_paused: appAndMail,
+  minutes_low: appAndMail,
+  number_failing: appAndMail,
+  human_requested: appAndMail,
+  interview: appAndMail,
+  import_finished: appOnly,
+  billing: appAndMail,
 };
 
 export const settingsOf = ({ notifications }: User.UserItem): NotificationSettings => ({

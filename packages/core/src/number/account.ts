@@ -44,15 +44,15 @@ export async function openAccount(number: NumberKey & Pick<NumberItem, "sealed">
 export const isSameAccount = (one: CarrierAccount, other: CarrierAccount): boolean =>
   accountJson(one) === accountJson(other);
 
-const jose = () => import("./jwe.ts");
+const loadJose = () => import("./jwe.ts");
 
 const algorithm = "RSA-OAEP-256";
 
 export async function publicImportKey() {
-  const { kty: family, n, e, kid } = await privateKey();
-  if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
+  const { kty: keyType, n, e, kid } = await privateKey();
+  if (keyType !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
   const kty = "RSA" as const;
-  const { calculateJwkThumbprint } = await jose();
+  const { calculateJwkThumbprint } = await loadJose();
   return { kty, n, e, kid: kid ?? (await calculateJwkThumbprint({ kty, n, e })), use: "enc", alg: algorithm } as const;
 }
 
@@ -64,7 +64,7 @@ export async function decryptForm<S extends z.ZodMiniType>(schema: S, encrypted:
 }
 
 async function decrypt(encrypted: string): Promise<unknown> {
-  const { compactDecrypt, importJWK } = await jose();
+  const { compactDecrypt, importJWK } = await loadJose();
   const key = await importJWK(await privateKey(), algorithm);
   try {
     const { plaintext } = await compactDecrypt(encrypted, key, {

@@ -15,10 +15,11 @@ const assistantUnlessClosed = ({ voiceAssistantId, isClosed }: NumberItem): stri
 const fallbackAssistant = (number: NumberItem): string | undefined =>
   fixedAssistant(number) ? undefined : assistantUnlessClosed(number);
 
+/** The provider's intended setting as comparable text, such as "<voiceNumberId> asks, else <voiceAssistantId>". */
 function wantedAnswering(number: NumberItem): string {
   const fallback = fallbackAssistant(number);
-  const askingUs = fallback ? `asks, else ${fallback}` : "asks";
-  return `${number.voiceNumberId} ${fixedAssistant(number) ?? askingUs}`;
+  const askText = fallback ? `asks, else ${fallback}` : "asks";
+  return `${number.voiceNumberId} ${fixedAssistant(number) ?? askText}`;
 }
 
 export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);

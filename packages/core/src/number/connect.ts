@@ -158,7 +158,7 @@ async function fail(number: NumberItem, error: unknown): Promise<never> {
 
 function failureFields(number: NumberItem, error: unknown): Partial<NumberItem> {
   if (!(error instanceof AppError) || error.code === "conflict") return {};
-  // An unavailable provider does not fail a number that works or whose fault is known.
+  // While the provider is unavailable, a number that works or has a known fault keeps its status.
   const hasKnownStatus = isConnected(number) || number.status === "reconnect";
   if (error.code === "provider_unavailable" && hasKnownStatus) return {};
   return { status: "failed", reason: causeOf(error), ...settledFields };

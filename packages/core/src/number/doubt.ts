@@ -10,14 +10,14 @@ import { noteMissedTexts } from "./missed.ts";
 import { isUsable } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 
-/** Stops all sending until the number is reconnected. No-op if its credentials have changed since `used` was read. */
-export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
-  const isMarked = await save(used, { status: "reconnect", reason, ...settledFields }, used.sealed);
-  if (isMarked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
+/** Stops all sending until the number is reconnected. No-op if its credentials have changed since `number` was read. */
+export async function markUnusable(number: NumberItem, reason: Refusal): Promise<void> {
+  const isMarked = await save(number, { status: "reconnect", reason, ...settledFields }, number.sealed);
+  if (isMarked) log.warn("number.unusable", { tenantId: number.tenantId, numberId: number.numberId });
 }
 
-export async function saveSmsReason(used: NumberItem, smsReason: Refusal | undefined): Promise<void> {
-  await save(used, { smsReason }, used.sealed);
+export async function saveSmsReason(number: NumberItem, smsReason: Refusal | undefined): Promise<void> {
+  await save(number, { smsReason }, number.sealed);
 }
 
 const recheckMinutes = 10;
@@ -32,15 +32,15 @@ export async function recheckCredentials(number: NumberItem): Promise<boolean> {
 
 /** Checks the credentials after a bad signature, at most every ten minutes; false if invalid or not checked now. */
 export async function recheckAfterBadSignature(numberId: string, at: string): Promise<boolean> {
-  // Before the checks, since the texts of that time must be read again in any case.
+  // Noted before any check: the texts of that time must be read again whatever the checks find.
   const number = await noteMissedTexts(numberId, at);
   if (!number || !isUsable(number)) return false;
   const claim = db()
     .number.patch({ tenantId: number.tenantId, numberId })
     .set({ suspectedAt: nowIso() })
     .where(({ suspectedAt }, op) => {
-      const before = toIso(now() - recheckMinutes * 60_000);
-      return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, before)}`;
+      const recheckBefore = toIso(now() - recheckMinutes * 60_000);
+      return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, recheckBefore)}`;
     });
   if (!(await tryWrite(claim.go()))) return false;
   if (!(await recheckCredentials(number))) return false;

@@ -30,8 +30,8 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
 
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
-  const known = await findOrRelease(credentials);
-  if (known) return renew(known, credentials, { ...ability, label: credentials.label });
+  const ownNumber = await findOrRelease(credentials);
+  if (ownNumber) return renew(ownNumber, credentials, { ...ability, label: credentials.label });
   const number = await createNumber(credentials, numberId);
   return connect(number, credentials, { ...ability, mayHoldOldCredentials: false });
 }
@@ -71,7 +71,7 @@ export const resume = (number: NumberItem): Promise<NumberItem> =>
     refusedStatus: number.status === "importing" ? "failed" : "reconnect",
   });
 
-/** The user's own number, if any. Releases a disabled user's, since the caller has proven the account; others conflict. */
+/** The user's own number, if any. A disabled owner's number is released: the caller has proven the carrier account. */
 async function findOrRelease(credentials: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = credentials;
@@ -89,9 +89,9 @@ interface Renewal extends Ability {
 }
 
 async function renew(number: NumberItem, provenAccount: CarrierAccount, { label, sms }: Renewal): Promise<NumberItem> {
-  const known = await openAccount(number);
-  const account = withPublicKey(provenAccount, known);
-  if (isSameAccount(account, known)) {
+  const storedAccount = await openAccount(number);
+  const account = withPublicKey(provenAccount, storedAccount);
+  if (isSameAccount(account, storedAccount)) {
     const relabeled = (await save(number, { label })) ?? number;
     return connect(relabeled, account, { sms, mayHoldOldCredentials: !isConnected(number) });
   }
@@ -116,10 +116,10 @@ async function renew(number: NumberItem, provenAccount: CarrierAccount, { label,
   return connect(renewed, account, { sms, mayHoldOldCredentials: true });
 }
 
-/** Keeps the known public key if none is given for the same API key; another account signs with its own. */
-function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierAccount {
-  if (account.provider !== "telnyx" || known.provider !== "telnyx" || account.apiKey !== known.apiKey) return account;
-  return { ...account, publicKey: account.publicKey || known.publicKey };
+/** Keeps the stored public key if the user entered only the same API key; another account signs with its own key. */
+function withPublicKey(account: CarrierAccount, stored: CarrierAccount): CarrierAccount {
+  if (account.provider !== "telnyx" || stored.provider !== "telnyx" || account.apiKey !== stored.apiKey) return account;
+  return { ...account, publicKey: account.publicKey || stored.publicKey };
 }
 
 async function createNumber(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {

@@ -12,7 +12,7 @@ const lagMs = 3_900_000;
 const rereadMs = 600_000;
 const retryMs = 60_000;
 const brokenRereadMs = 3_600_000;
-/** Spans whose ends differ by less than this count as the same. */
+/** A missed span is not written again if its end would move by less than this. */
 const toleranceMs = 60_000;
 
 const readShard = "numbers";
@@ -45,7 +45,7 @@ export async function noteMissedTexts(numberId: string, at: string): Promise<Num
   }
 }
 
-/** Saves that the list was read at `readMs`. The `lagMs` before still count as missed, since the list may lag. */
+/** Saves that the carrier's list was read at `readMs`. The last `lagMs` before still count as missed: the list lags. */
 export async function saveReadUntil(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
   const readUntil = toIso(readMs - lagMs);
@@ -63,12 +63,12 @@ type MissedField = (typeof missedFields)[number];
 function patchIfUnchanged(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
   set: Partial<Pick<NumberItem, MissedField>>,
-  removed: MissedField[] = [],
+  clearedFields: MissedField[] = [],
 ): Promise<boolean> {
   const write = db()
     .number.patch({ tenantId, numberId })
     .set(set)
-    .remove(removed)
+    .remove(clearedFields)
     .where((attributes, op) =>
       [
         missedSince === undefined ? op.notExists(attributes.missedSince) : op.eq(attributes.missedSince, missedSince),

@@ -14,7 +14,7 @@ export const numberEntity = createSchema({
     hasPublicKey: { type: "boolean" },
     status: { type: registrationStatuses, required: true },
     reason: refusalAttribute,
-    /** Absent: the platform's. */
+    /** Absent if it is the platform's account. */
     voiceAccountId: { type: "string" },
     canText: { type: "boolean" },
     smsReason: refusalAttribute,

@@ -125,13 +125,13 @@ async function settleByCarrier(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, purchaseId } = purchase;
   if (sealed === undefined) return failPurchase(purchase, unconfirmed);
   const account = await openAccount({ tenantId, numberId, sealed });
-  const found = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
-  if (found.kind === "bought") return applyResult(purchase, { kind: "bought" });
+  const lookup = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
+  if (lookup.kind === "bought") return applyResult(purchase, { kind: "bought" });
   const ageMs = now() - Date.parse(purchase.createdAt);
-  if (found.kind === "absent" && ageMs > maxAbsentMs) return failPurchase(purchase, unknownToCarrier);
+  if (lookup.kind === "absent" && ageMs > maxAbsentMs) return failPurchase(purchase, unknownToCarrier);
   if (ageMs > maxUnconfirmedMs) return failPurchase(purchase, unconfirmed);
   const tries = purchase.tries + 1;
-  const reason = "reason" in found ? found.reason : purchase.reason;
+  const reason = "reason" in lookup ? lookup.reason : purchase.reason;
   return changePurchase(purchase, { state: "unknown", reason, tries, ...sweepAfterFields(Math.min(900, 10 * tries)) });
 }
 
@@ -141,7 +141,7 @@ export async function listPurchases(): Promise<PurchaseItem[]> {
   const { data } = await db()
     .purchase.query.ofUser({ tenantId, userId })
     .go({ hydrate: true, order: "desc", limit: 20 });
-  return Promise.all(data.map((one) => (isOpen(one) && isDue(one) ? tryContinue(one) : one)));
+  return Promise.all(data.map((purchase) => (isOpen(purchase) && isDue(purchase) ? tryContinue(purchase) : purchase)));
 }
 
 const tryContinue = (purchase: PurchaseItem): Promise<PurchaseItem> =>
@@ -159,11 +159,11 @@ const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state
 const findPurchase = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
 
-/** Stores the purchase before the order: only the request whose write succeeds may place it. */
+/** Stores the purchase before the order: only the request that stored it may place the order. */
 async function createPurchase(
   order: BuyNumber & { readonly price: string | undefined },
   account: CarrierAccount,
-  before?: PurchaseItem,
+  previous?: PurchaseItem,
 ): Promise<PurchaseItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label, price } = order;
@@ -185,7 +185,7 @@ async function createPurchase(
   };
   const write = db()
     .purchase.put(row)
-    .where(({ purchaseId }, op) => (before ? op.eq(purchaseId, before.purchaseId) : op.notExists(purchaseId)));
+    .where(({ purchaseId }, op) => (previous ? op.eq(purchaseId, previous.purchaseId) : op.notExists(purchaseId)));
   if (!(await tryWrite(write.go()))) throw new AppError("conflict", refusal("purchase_in_progress"));
   return { ...row, isBought: false, tries: 0 };
 }

@@ -46,11 +46,11 @@ export async function listOfTenant({ limit, after = "" }: { limit: number; after
   return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
 }
 
-export const writeOwner = (writer: Writer, { tenantId, numberId, userId: from }: NumberItem, to: string): Write =>
+export const writeOwner = (writer: Writer, { tenantId, numberId, userId }: NumberItem, newUserId: string): Write =>
   writer.number
     .patch({ tenantId, numberId })
-    .set({ userId: to })
-    .where((row, op) => op.eq(row.userId, from))
+    .set({ userId: newUserId })
+    .where((row, op) => op.eq(row.userId, userId))
     .commit();
 
 export const isConnected = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
@@ -58,7 +58,7 @@ export const isConnected = ({ status }: NumberItem): boolean => status === "regi
 /** Texts do not wait for the activation at the voice provider. */
 export const isTextable = (number: NumberItem): boolean => number.canText === true && isConnected(number);
 
-/** The selected number, else the oldest unless the tenant requires a selection. Throws the specification's message. */
+/** The selected number, else the user's oldest usable one. Throws if there is none or a selection is required. */
 export async function requireUsable(numberId?: string): Promise<NumberItem> {
   if (numberId) {
     const selected = await get(numberId);

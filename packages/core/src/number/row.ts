@@ -32,7 +32,7 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
   return result.ok ? { ...number, ...change } : undefined;
 }
 
-/** A number whose import fails was never in use. */
+/** Only a number that was in use starts to fail; a failed import does not count. */
 const startsFailing = (number: NumberItem, { status }: Change): boolean =>
   (status === "failed" || status === "reconnect") && (number.status === "registered" || number.status === "activating");
 

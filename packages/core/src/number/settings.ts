@@ -25,11 +25,11 @@ export async function assignVoiceAccount(accountId: string, { isDry = false } = 
     throw new Error(`The voice account ${id} belongs to another tenant`);
   await Tenant.current(); // Throws if there is no such tenant.
   const { data } = await db().number.query.primary({ tenantId: tenantId() }).go({ pages: "all" });
-  const moving = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
+  const movingNumbers = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
   if (!isDry) {
     await Tenant.setVoiceAccount(id);
     // The sweeper registers them in the new account.
-    for (const number of moving) await save(number, sweepAfterFields(0));
+    for (const number of movingNumbers) await save(number, sweepAfterFields(0));
   }
-  return moving.length;
+  return movingNumbers.length;
 }

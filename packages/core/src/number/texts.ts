@@ -25,16 +25,16 @@ interface SmsSetup {
 /** Stores the previous settings before the first change, so that they can be restored after a crash. */
 export async function takeOverSms(number: NumberItem, account: CarrierAccount, hasSms: boolean): Promise<SmsSetup> {
   const carrier = await ports().carrier(account.provider);
-  const found = await carrier.readSms(account, number);
+  const sms = await carrier.readSms(account, number);
   const mayCarryTexts = hasSms || !carrier.knowsSmsAbility;
-  if (found.kind !== "settings") {
-    const lostReason = answersLostReason(found);
+  if (sms.kind !== "settings") {
+    const lostReason = answersLostReason(sms);
     return { number, canText: hasSms, smsReason: mayCarryTexts ? lostReason : noSmsReason, isNew: false };
   }
-  const isNew = !found.isOurs;
-  // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
-  const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
-  const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.oldHost : undefined }) : number;
+  const isNew = !sms.isOurs;
+  // A stored setting that the carrier no longer reports was changed on our behalf, so its stored value is kept.
+  const smsBefore = JSON.stringify({ ...settingsBefore(number), ...sms.settings });
+  const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? sms.oldHost : undefined }) : number;
   if (!saved) throw notFound("phone_number");
   // The settings are stored all the same, since deleting the number restores its voice routing from them.
   if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };

@@ -11,7 +11,7 @@ export const eventEntity = createSchema({
   model: { entity: "event", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "subjectId", "eventId", "type", "occurredAt"),
-    /** `partition`: of the outbox, until the event is published. */
+    /** `partition`: the event's part of the outbox; both are absent once it is published. */
     ...optionalStrings("partition", "announceAt"),
     data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     notice: { type: CustomAttributeType<EventNotice>("any") },

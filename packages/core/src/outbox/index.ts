@@ -33,10 +33,10 @@ export async function ensureSequence({ subjectId, eventId }: EventKey): Promise<
       db().eventCount.get({ tenantId: tenant, subjectId }).go({ consistent: true }),
     ]);
     let last = count?.last ?? 0;
-    for (const { eventId: unnumbered, sequence } of events) {
+    for (const { eventId: unnumberedId, sequence } of events) {
       if (sequence !== undefined) continue;
       last += 1;
-      if (!(await assignSequence({ subjectId, eventId: unnumbered }, last))) break;
+      if (!(await assignSequence({ subjectId, eventId: unnumberedId }, last))) break;
     }
   }
 }
@@ -69,9 +69,9 @@ const maxPauseMs = 3_600_000;
 
 /** Announces overdue events in batches per tenant, which adds few messages to a queue that is already behind. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
-  const found = await Promise.all(outboxPartitions.map(listDue));
+  const dueByPartition = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];
-  for (const event of found.flat()) if (await postpone(event)) due.push(event);
+  for (const event of dueByPartition.flat()) if (await postpone(event)) due.push(event);
   for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))
     await runAsSystem({ tenantId: tenant }, "sweep", async () => {
       const keys = events.map(({ subjectId, eventId }) => ({ subjectId, eventId }));
@@ -91,10 +91,10 @@ async function postpone(event: EventItem): Promise<boolean> {
   const { tenantId: tenant, subjectId, eventId, occurredAt, partition, announceAt } = event;
   if (partition === undefined) return false;
   const waitedMs = now() - Date.parse(occurredAt);
-  const next = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
+  const nextAt = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
   const write = db()
     .event.patch({ tenantId: tenant, subjectId, eventId })
-    .set({ partition, announceAt: next })
+    .set({ partition, announceAt: nextAt })
     .where((attributes, op) => op.eq(attributes.announceAt, announceAt ?? ""));
   return tryWrite(write.go());
 }

@@ -27,7 +27,7 @@ export const patienceMs = 60_000;
 const shardCount = 8;
 /** The outbox is shared by all tenants: one partition of an index takes a thousand writes a second. */
 export const outboxPartitions: readonly string[] = Array.from({ length: shardCount }, (_, shard) => `outbox-${shard}`);
-/** Ids end with a random letter of Crockford's 32. */
+/** The 32 letters of Crockford's base32: an event id ends with a random one of them. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const outboxPartition = (eventId: string): string =>
   `outbox-${Math.floor((letters.indexOf(eventId.slice(-1)) * shardCount) / letters.length)}`;
@@ -47,8 +47,8 @@ export const forgetConsumers = (): void => {
 
 async function readConsumers(): Promise<Consumers> {
   const tenant = tenantId();
-  const known = cache().get(tenant);
-  if (known && known.until > now()) return known.consumers;
+  const cached = cache().get(tenant);
+  if (cached && cached.until > now()) return cached.consumers;
   const { data } = await db().tenant.get({ tenantId: tenant }).go();
   const consumers = {
     hasEndpoints: (data?.webhookEndpointCount ?? 0) > 0,

@@ -36,10 +36,10 @@ const dataSchema = z.object({ jobId: z.optional(z.string()) });
 
 /** An endpoint gets what the user who created it may see. */
 async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventItem): Promise<boolean> {
-  const owned = { parentId: z.parse(dataSchema, data).jobId };
-  if (!User.isAreaRestricted(owned)) return true;
+  const parentRef = { parentId: z.parse(dataSchema, data).jobId };
+  if (!User.isAreaRestricted(parentRef)) return true;
   const creator = await User.find(createdBy);
-  return creator !== undefined && User.isVisibleTo(creator, owned);
+  return creator !== undefined && User.isVisibleTo(creator, parentRef);
 }
 
 export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventItem): Promise<void> {
@@ -70,17 +70,17 @@ export async function findDelivery(endpointId: string, eventId: string): Promise
   return data ?? undefined;
 }
 
-/** Time to start batches: an attempt takes up to 10 seconds, and the worker has 25. */
-const startingMs = 12_000;
-const attemptsAtOnce = 5;
-const holdsAtOnce = 25;
+/** No batch starts after this time: the worker has 25 seconds, and an attempt takes up to 10. */
+const lastBatchStartMs = 12_000;
+const parallelAttempts = 5;
+const holdBatchSize = 25;
 
 export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["schema"]>): Promise<void> {
   const endpoint = await find(endpointId);
   const worker = newSecretWord(10);
   if (!endpoint || !(await acquireLease(endpoint, worker))) return;
-  const endsAt = now() + startingMs;
-  while (now() < endsAt && (await deliverBatch(endpointId)));
+  const startBefore = now() + lastBatchStartMs;
+  while (now() < startBefore) if (!(await deliverBatch(endpointId))) break;
   await releaseLease(endpointId, worker);
   await wakeWorker(endpointId);
 }
@@ -90,7 +90,7 @@ async function deliverBatch(endpointId: string): Promise<boolean> {
   const endpoint = await find(endpointId);
   if (!endpoint || isPaused(endpoint)) return false;
   if (!endpoint.isEnabled) return holdBatch(endpointId);
-  const count = isUnresponsive(endpoint) ? 1 : attemptsAtOnce;
+  const count = isUnresponsive(endpoint) ? 1 : parallelAttempts;
   const due = await nextAttempts(endpointId, { count, until: nowIso() });
   const results = await Promise.all(due.map((attempt) => deliverOrPostpone(endpoint, attempt)));
   await noteResults(
@@ -101,7 +101,7 @@ async function deliverBatch(endpointId: string): Promise<boolean> {
 }
 
 async function holdBatch(endpointId: string): Promise<boolean> {
-  const attempts = await nextAttempts(endpointId, { count: holdsAtOnce });
+  const attempts = await nextAttempts(endpointId, { count: holdBatchSize });
   for (const attempt of attempts) {
     const delivery = await currentDelivery(attempt);
     if (delivery) await hold(delivery);
@@ -156,10 +156,10 @@ type TimedResult = WebhookResult & { readonly durationMs: number };
 
 async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<TimedResult> {
   const secrets = await openSecrets(endpoint);
-  const at = now();
-  const webhook = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at };
+  const startedMs = now();
+  const webhook = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at: startedMs };
   const result = await ports().webhookSender.send(webhook);
-  return { ...result, durationMs: now() - at };
+  return { ...result, durationMs: now() - startedMs };
 }
 
 const maxAnswerLength = 1_000;
@@ -175,11 +175,11 @@ const attemptFields = (result: TimedResult) => ({
 const obsoleteFields = (result: WebhookResult) =>
   result.kind === "answered" ? (["error"] as const) : (["status", "answer"] as const);
 
-const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
+const patchDelivery = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
   db().webhookDelivery.patch({ tenantId: tenant, endpointId, eventId });
 
 async function recordSuccess(delivery: DeliveryItem, result: TimedResult): Promise<void> {
-  const write = patch(delivery)
+  const write = patchDelivery(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })
     .remove([...obsoleteFields(result), "nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
@@ -195,7 +195,7 @@ async function recordFailure(delivery: DeliveryItem, result: TimedResult, { atte
   const dueAt = delaySeconds === undefined ? undefined : toIso(now() + delaySeconds * 1000);
   if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: failedAttempts, ttl });
   else measure("UndeliveredEvents");
-  const write = patch(delivery)
+  const write = patchDelivery(delivery)
     .set({
       ...attemptFields(result),
       attempts: failedAttempts,
@@ -208,12 +208,12 @@ async function recordFailure(delivery: DeliveryItem, result: TimedResult, { atte
 
 /** "expired": the person was erased or the event's retention ended; "area_closed": the endpoint may not get it now. */
 async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
-  const write = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
+  const write = patchDelivery(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
   await tryWrite(write.go());
 }
 
 async function hold(delivery: DeliveryItem): Promise<void> {
-  const write = patch(delivery)
+  const write = patchDelivery(delivery)
     .set({ state: "held" })
     .remove(["nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
@@ -228,9 +228,9 @@ export function webhookBody({ type, occurredAt: timestamp, sequence, data }: Bod
   return JSON.stringify({ type, timestamp, data: { sequence, ...Object.fromEntries(sorted) } });
 }
 
+// In seconds, as is the schedule.
 const minute = 60;
 const hour = 60 * minute;
-
 export const retrySchedule = [
   5,
   5 * minute,

@@ -101,22 +101,22 @@ type Changes = z.output<typeof updateWebhookEndpoint.body>;
 export async function update(endpointId: string, changes: Changes): Promise<EndpointItem> {
   const before = await get(endpointId);
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
-  const given = omitUndefined(changes);
-  const isSwitched = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
+  const setFields = omitUndefined(changes);
+  const isSwitchedOnOrOff = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
   const isEnabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [
     writer.webhookEndpoint
       .patch({ tenantId: tenantId(), endpointId })
-      .set(given)
-      .remove(isSwitched ? ["stoppedFor"] : [])
+      .set(setFields)
+      .remove(isSwitchedOnOrOff ? ["stoppedFor"] : [])
       .remove(isEnabledAgain ? ["failingSince"] : [])
-      .remove(isEnabledAgain || given.url !== undefined ? ["unanswered", "pausedUntil"] : [])
+      .remove(isEnabledAgain || setFields.url !== undefined ? ["unanswered", "pausedUntil"] : [])
       .commit(),
     Audit.entry(writer, {
       action: "webhook_endpoint.changed",
       target: auditTarget(before),
-      before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof EndpointItem]])),
-      after: given,
+      before: Object.fromEntries(Object.keys(setFields).map((name) => [name, before[name as keyof EndpointItem]])),
+      after: setFields,
     }),
   ]);
   if (!result.ok) throw notFound("webhook_endpoint");

@@ -45,13 +45,13 @@ async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt
 
 /** `silentAttempts`: number of attempts without an answer; 0 if the endpoint answered any. */
 async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Promise<void> {
-  const { tenantId, endpointId, failingSince = nowIso(), unanswered: before = 0 } = endpoint;
+  const { tenantId, endpointId, failingSince = nowIso(), unanswered: previousUnanswered = 0 } = endpoint;
   const failingMs = now() - Date.parse(failingSince);
   if (failingMs >= maxFailingMs) return stop(endpoint, "failures");
-  const unanswered = silentAttempts === 0 ? 0 : before + silentAttempts;
-  const isNoted = endpoint.failingSince !== undefined && unanswered === before;
-  if (isNoted) return;
-  // Each pause is as long as the failures so far.
+  const unanswered = silentAttempts === 0 ? 0 : previousUnanswered + silentAttempts;
+  const isUnchanged = endpoint.failingSince !== undefined && unanswered === previousUnanswered;
+  if (isUnchanged) return;
+  // A pause is as long as the endpoint has been failing, between a minute and an hour.
   const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
   const isPausing = isUnresponsive({ unanswered });
   if (isPausing) log.warn("webhook.endpoint-paused", { endpointId, seconds: Math.round(pauseMs / 1000) });

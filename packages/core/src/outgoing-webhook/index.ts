@@ -41,8 +41,8 @@ interface DeliveryQuery {
 export async function listDeliveries(endpointId: string, { after, state }: DeliveryQuery = {}): Promise<DeliveryPage> {
   await get(endpointId);
   const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
-  const older = after ? query.lt({ eventId: after }) : query;
-  const filtered = state ? older.where((attributes, op) => op.eq(attributes.state, state)) : older;
+  const afterCursor = after ? query.lt({ eventId: after }) : query;
+  const filtered = state ? afterCursor.where((attributes, op) => op.eq(attributes.state, state)) : afterCursor;
   const { data } = await filtered.go({ count: pageSize, order: "desc" });
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }
@@ -52,9 +52,9 @@ export async function sendTest(endpointId: string): Promise<string> {
   const eventId = newId("evt");
   const event = { type: webhookTestType, subjectId: endpointId, data: { endpointId } };
   await transact((writer) => [Outbox.recordEvent(writer, event, eventId)]);
-  const recorded = await Outbox.find({ subjectId: endpointId, eventId });
+  const recordedEvent = await Outbox.find({ subjectId: endpointId, eventId });
   await endPause(endpoint);
-  if (recorded) await addDelivery(endpoint, recorded);
+  if (recordedEvent) await addDelivery(endpoint, recordedEvent);
   return eventId;
 }
 
@@ -91,7 +91,7 @@ async function replay(delivery: DeliveryItem): Promise<void> {
 
 export async function replaySince(endpointId: string, since: string): Promise<void> {
   const endpoint = await getEnabled(endpointId);
-  // A day of tolerance for a start at the limit.
+  // The extra day accepts a start that was exactly at the limit when the user chose it.
   if (Date.parse(since) < now() - (webhookLogDays + 1) * 86_400_000)
     throw invalidField("since", refusal("webhook_replay_too_old", { days: webhookLogDays }));
   await endPause(endpoint);

@@ -40,7 +40,7 @@ export async function nextAttempts(
 
 const isBusy = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !== undefined && workerUntil > nowIso();
 
-/** False while another worker delivers to the endpoint; that one reads the queue again when it is done. */
+/** False while another worker delivers to the endpoint. That worker reads the queue again before it ends. */
 export async function acquireLease(endpoint: EndpointItem, worker: string): Promise<boolean> {
   const { endpointId, plannedAt } = endpoint;
   const write = db()

@@ -21,32 +21,32 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   let last = after;
   let parentsRead = 0;
   while (companies.length < limit && parentsRead < maxParentsRead) {
-    const found = await nextCompany(prefix, last);
-    if (!found) return { companies, next: undefined };
-    parentsRead += found.readCount;
-    if (found.parents.length > 0) companies.push(figuresOf(found));
-    last = found.companyKey;
+    const company = await nextCompany(prefix, last);
+    if (!company) return { companies, next: undefined };
+    parentsRead += company.readCount;
+    if (company.parents.length > 0) companies.push(companyFigures(company));
+    last = company.companyKey;
   }
   return { companies, next: last };
 }
 
 /** Key parts that sort before and after every id and key. */
-const beforeAll = " ";
-const afterAll = "\uffff";
+const lowestText = " ";
+const highestText = "\uffff";
 
 async function nextCompany(prefix: string, after: string | undefined) {
-  const ofCompany = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
-  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: afterAll };
+  const companyQuery = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
+  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: highestText };
   const [first] = await readParents(
-    ofCompany()
-      .between(from, { companyKey: `${prefix}${afterAll}` })
+    companyQuery()
+      .between(from, { companyKey: `${prefix}${highestText}` })
       .params(),
     1,
   );
   const companyKey = first?.companyKey;
   if (!first || companyKey === undefined) return undefined;
-  const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
-  const newest = await readParents(all.params({ order: "desc" }), maxParentsRead);
+  const query = companyQuery().between({ companyKey, parentId: lowestText }, { companyKey, parentId: highestText });
+  const newest = await readParents(query.params({ order: "desc" }), maxParentsRead);
   const parents = (await withCounters(newest)).filter(isVisible);
   return { companyKey, first, parents, readCount: newest.length, isPart: newest.length === maxParentsRead };
 }
@@ -54,8 +54,8 @@ async function nextCompany(prefix: string, after: string | undefined) {
 const isCampaign = (parent: ParentItem): boolean => parent.kind === "campaign";
 const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
-const readParents = async (query: unknown, atMost?: number) =>
-  db().parent.parse({ Items: await readRows(await readKeys(query, atMost)) }).data;
+const readParents = async (query: unknown, maxKeys?: number) =>
+  db().parent.parse({ Items: await readRows(await readKeys(query, maxKeys)) }).data;
 
 interface FoundCompany {
   readonly parents: readonly ParentItem[];
@@ -64,7 +64,7 @@ interface FoundCompany {
   readonly isPart: boolean;
 }
 
-function figuresOf({ parents, first, isPart }: FoundCompany): Company {
+function companyFigures({ parents, first, isPart }: FoundCompany): Company {
   const sum = (figure: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + figure(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));

@@ -21,17 +21,17 @@ import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
 import { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";
 
-/** Version 1 of the prompt has the language's default prompt and evaluation unless given. */
-export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await newJobOf(input)));
+/** Version 1 of the prompt has the language's default prompt and evaluation where the input has none. */
+export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await newJobFrom(input)));
 
 /** What a call of the job would say, before it is created. */
 export const draftJob = fn(createJobBody, async (input) => {
-  const job = await newJobOf(input);
+  const job = await newJobFrom(input);
   const timezone = await checkAndFindTimezone(job);
   return { ...attributesOf(job), kind: "job" as const, timezone };
 });
 
-async function newJobOf(input: z.output<typeof createJobBody>): Promise<NewParent> {
+async function newJobFrom(input: z.output<typeof createJobBody>): Promise<NewParent> {
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;
   const { successEvaluation = defaultSuccessEvaluation, language, criteria = [], ...fields } = job;
   const templates = await Template.read();

@@ -17,13 +17,13 @@ import { get } from "./read.ts";
 import { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";
 
 export const update = fn(z.extend(updateJobBody, { parentId: z.string() }), async (input): Promise<ParentItem> => {
-  const { parentId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } =
+  const { parentId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...fields } =
     input;
-  requireKnownVoiceAndZone(plain);
+  requireKnownVoiceAndZone(fields);
   return save(parentId, {
     kind: "job",
     fields: {
-      ...plain,
+      ...fields,
       ...(name !== undefined && { recruiterName: name }),
       ...(salaryRange && { salaryMin: salaryRange[0], salaryMax: salaryRange[1] }),
     },
@@ -35,11 +35,11 @@ export const updateCampaign = fn(
   z.extend(updateAgentBody, { parentId: z.string() }),
   async (input): Promise<ParentItem> => {
     const { parentId, prompt, firstSentence, successEvaluation, language, criteria, ...campaign } = input;
-    const { followUpTemplate, useSms, ...rest } = campaign;
-    requireKnownVoiceAndZone(rest);
+    const { followUpTemplate, useSms, ...campaignFields } = campaign;
+    requireKnownVoiceAndZone(campaignFields);
     return save(parentId, {
       kind: "campaign",
-      fields: { ...smsSwitchesOf(useSms), ...rest, smsTemplate: followUpTemplate },
+      fields: { ...smsSwitchesOf(useSms), ...campaignFields, smsTemplate: followUpTemplate },
       texts: { context: prompt, firstSentence, successEvaluation, language, criteria },
     });
   },
@@ -139,15 +139,15 @@ export async function listPromptVersions(
 
 export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
   await get(parentId); // throws unless it is the user's own
-  const old = await Prompt.findVersion(parentId, version);
-  if (!old) throw notFound("version");
-  const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
+  const oldVersion = await Prompt.findVersion(parentId, version);
+  if (!oldVersion) throw notFound("version");
+  const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = oldVersion;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
   const saved = await save(parentId, { texts, restoredFrom: version });
   const restored = await Prompt.findVersion(parentId, saved.promptVersion);
-  const [named] = await withCreatorNames(restored ? [restored] : []);
-  if (!named) throw notFound("version");
-  return named;
+  const [savedPrompt] = await withCreatorNames(restored ? [restored] : []);
+  if (!savedPrompt) throw notFound("version");
+  return savedPrompt;
 }
 
 async function withCreatorNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {

@@ -48,8 +48,8 @@ const bucketCounters = {
 export type BucketCounter = (typeof bucketCounters)[keyof typeof bucketCounters];
 
 export function bucketCounter(bucket: string | undefined): BucketCounter | undefined {
-  const known: Partial<Record<string, BucketCounter>> = bucketCounters;
-  return bucket === undefined ? undefined : known[bucket];
+  const counterByName: Partial<Record<string, BucketCounter>> = bucketCounters;
+  return bucket === undefined ? undefined : counterByName[bucket];
 }
 
 const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
@@ -104,9 +104,10 @@ interface LiveCall {
   readonly callId: string;
 }
 
-/** Capped to keep the row small. */
+/** Most entries in the set `starting`, to keep the row small. */
 export const maxStarting = 20;
 
+/** An entry of the sets `live` and `starting`: candidate id and call id, without what `readLiveEntry` can restore. */
 export const liveEntry = ({ candidateId, callId }: LiveCall): string =>
   `${shortCandidateId(candidateId)} ${callId.replace(/^call_/, "")}`;
 

@@ -11,6 +11,6 @@ export const textsSwitched = defineMessage(
 export const parentRemoved = defineMessage(
   "parent.removed",
   "runs",
-  // `after`: the cursor in the candidates whose queued calls are being cancelled.
+  // `after`: cursor up to which the candidates' queued calls have been cancelled.
   z.object({ parentId: z.string(), after: z.optional(z.string()) }),
 );

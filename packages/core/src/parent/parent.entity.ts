@@ -82,7 +82,7 @@ export const parentCountersEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "parentId"], []) },
 });
 
-/** A deleted parent, whose calls and candidates are removed in the background. Kept so that deleting is idempotent. */
+/** A deleted parent. Its calls and candidates are removed in the background; the row makes deletion idempotent. */
 export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
@@ -93,7 +93,7 @@ export const removalEntity = createSchema({
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], []),
-    /** Unfinished removals, whose message the sweep sends again. */
+    /** Unfinished removals: the sweep sends their message again. */
     unfinished: indexKey("gsi4", ["unfinishedShard"], ["resendAt"]),
   },
 });

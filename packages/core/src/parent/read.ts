@@ -55,7 +55,7 @@ export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
     (batch) => db().parent.get(batch).go({ concurrent }),
   );
 
-/** Undefined if the version is known. Reads the counters first, so that an old job never comes with a newer version. */
+/** Undefined if the version is known. Reads the counters first, so that an old parent never gets a newer version. */
 export async function getIfChanged(
   parentId: string,
   isKnown: (version: number) => boolean,
@@ -85,11 +85,11 @@ export async function list(
   const { tenantId, userId } = userActor();
   const parentId = idPrefixOf(kind);
   const { query } = db().parent;
-  const found =
+  const parentsQuery =
     companyName === undefined
       ? query.ofUser({ tenantId, userId }).begins({ parentId })
       : query.ofCompany({ tenantId, userId }).begins({ companyKey: companyKeyOf(companyName), parentId });
-  const { rows, total } = await pageOfIndex(found.params({ order: "desc" }), request);
+  const { rows, total } = await pageOfIndex(parentsQuery.params({ order: "desc" }), request);
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total };
 }
 
@@ -103,15 +103,15 @@ export async function listAll({
   const { tenantId, userId } = userActor();
   const keys = await readKeys(db().parent.query.ofUser({ tenantId, userId }).params());
   const ulidOf = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
-  const ordered = keys.toSorted((one, other) => ulidOf(other).localeCompare(ulidOf(one)));
-  const rows = await readRows(ordered.slice((page - 1) * pageSize, page * pageSize));
+  const newestFirst = keys.toSorted((one, other) => ulidOf(other).localeCompare(ulidOf(one)));
+  const rows = await readRows(newestFirst.slice((page - 1) * pageSize, page * pageSize));
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }
 
 export async function withCounters(parents: readonly Item<"parent">[]): Promise<ParentItem[]> {
-  const byParent = await countersOf(parents.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
+  const countersByParentId = await countersOf(parents.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
   return parents.flatMap((parent) => {
-    const counters = byParent.get(parent.parentId);
+    const counters = countersByParentId.get(parent.parentId);
     return counters ? parentItemOf(parent, counters) : [];
   });
 }

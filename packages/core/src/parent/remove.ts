@@ -21,7 +21,7 @@ export async function remove(parentId: string, kind?: ParentKind): Promise<void>
   const isRepeated = !parent && (await isRemoved(parentId));
   if (!isRepeated) requireOwn(parentId, parent, kind);
   if (parent)
-    // Conflicts only if it was deleted meanwhile.
+    // The result is ignored: a conflict means that the parent was deleted meanwhile.
     await transact((writer) => [
       writer.parent.remove({ tenantId, parentId }).commit(),
       writer.parentCounters.delete({ tenantId, parentId }).commit(),

@@ -9,12 +9,12 @@ import { tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PlanPrice, PlanPrices } from "../ports/payments.ts";
 
-const monthly = { interval: "monthly", hasFreeNumber: false, isPopular: false, isVisible: true } as const;
+const monthlyDefaults = { interval: "monthly", hasFreeNumber: false, isPopular: false, isVisible: true } as const;
 
 type SoldPlan = Pick<Plan, "id" | "name" | "priceCents" | "overageCents" | "position"> & { readonly calls: number };
 
 /** The specification's plans have three minutes for each included call. */
-const standardPlan = (plan: SoldPlan): Plan => ({ ...monthly, ...plan, minutes: 3 * plan.calls });
+const standardPlan = (plan: SoldPlan): Plan => ({ ...monthlyDefaults, ...plan, minutes: 3 * plan.calls });
 
 export const defaultPlans: readonly Plan[] = [
   standardPlan({ id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 }),
@@ -24,7 +24,7 @@ export const defaultPlans: readonly Plan[] = [
   },
   standardPlan({ id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 }),
   {
-    ...monthly,
+    ...monthlyDefaults,
     id: "enterprise",
     name: "Enterprise",
     priceCents: null,
@@ -80,11 +80,11 @@ const toPlan = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
   position: row.position,
 });
 
-const isDefault = (label: string): boolean => defaultPlans.some(({ id }) => id === label.toLowerCase());
+const isDefaultPlan = (label: string): boolean => defaultPlans.some(({ id }) => id === label.toLowerCase());
 
 /** The current name of the plan in a label such as "Start"; other labels, such as "trial", stay. */
 export async function currentPlanName(label: string | undefined): Promise<string | undefined> {
-  if (label === undefined || !isDefault(label)) return label;
+  if (label === undefined || !isDefaultPlan(label)) return label;
   return (await nameLookup([tenantId()]))(tenantId(), label);
 }
 
@@ -98,12 +98,12 @@ export async function nameLookup(owners: readonly string[]): Promise<(owner: str
 export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {
   const before = (await ownerPlans(owner)).plans.find((plan) => plan.id === id);
   const plan = { id, ...body };
-  const { priceCents, calls, overageCents, minutes, ...rest } = body;
+  const { priceCents, calls, overageCents, minutes, ...planFields } = body;
   const amounts = Object.fromEntries(
     Object.entries({ priceCents, calls, overageCents, minutes }).filter(([, value]) => value !== null),
   );
   await transact((writer) => [
-    writer.plan.put({ tenantId: owner, planId: id, ...rest, ...amounts, updatedAt: nowIso() }).commit(),
+    writer.plan.put({ tenantId: owner, planId: id, ...planFields, ...amounts, updatedAt: nowIso() }).commit(),
     Audit.entry(writer, { action: "plan.changed", target: auditTarget(plan), ...(before && { before }), after: plan }),
   ]);
   return plan;
@@ -124,7 +124,7 @@ export async function reset(owner: string, id: string): Promise<void> {
 
 const auditTarget = ({ id, name }: Plan) => ({ kind: "plan", id, name });
 
-/** Undefined for a plan by agreement, or of an interval that is not sold. */
+/** Undefined for a plan by agreement and for an interval that is not sold. */
 export function planPrice({ priceCents, calls, overageCents, interval }: Plan): PlanPrice | undefined {
   if (priceCents === null || calls === null || overageCents === null || interval !== "monthly") return undefined;
   return { priceCents, calls, overageCents };

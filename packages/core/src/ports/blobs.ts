@@ -9,7 +9,7 @@ export interface UploadLink {
 export interface Blobs {
   /** Replaces an existing file. */
   put(key: string, body: Uint8Array | string, contentType: string): Promise<void>;
-  /** In bounded parts; for recordings. The store deletes it after `keptDays` (kernel/bucket.ts). */
+  /** Uploads a recording in bounded parts. The store deletes the file after `keptDays` (kernel/bucket.ts). */
   putStream(
     key: string,
     body: ReadableStream<Uint8Array>,
@@ -19,7 +19,7 @@ export interface Blobs {
   getText(key: string): Promise<string | undefined>;
   /** For small files. */
   getBytes(key: string): Promise<Uint8Array | undefined>;
-  /** For large files. Cancel it unless read to the end. */
+  /** For large files. Cancel the stream unless you read it to the end. */
   getStream(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
   /** From `start` (inclusive) to `end` (exclusive), fewer bytes at the end of the file. */
   getRange(key: string, start: number, end: number): Promise<Uint8Array | undefined>;

@@ -14,7 +14,7 @@ export interface Edge {
   readonly checkSeconds: number;
   /** Name that the domain's DNS must point to. */
   target(): Promise<string>;
-  /** Idempotent. `misdirected`: its DNS points elsewhere; `taken`: another customer's. Throws on retryable errors. */
+  /** Idempotent. `misdirected`: DNS points elsewhere; `taken`: another customer has the host. Throws if retryable. */
   add(key: string, host: string): Promise<"added" | "misdirected" | "taken">;
   /** Takes the next possible step (such as attaching an issued certificate) and returns the progress. */
   advance(key: string): Promise<EdgeState>;

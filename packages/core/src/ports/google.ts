@@ -4,7 +4,7 @@ export interface GoogleIdentity {
   /** In lower case. */
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** Google hosts the address. Others were verified with the Google account and may have changed owner since. */
+  /** Google hosts the address. Any other address was verified once, and may have a new owner since. */
   readonly isAuthoritative: boolean;
   /** Empty if Google provides none. */
   readonly name: string;

@@ -78,7 +78,7 @@ export interface CallTransfer {
   readonly phoneNumber: string;
   /** For the model: when to choose this colleague. */
   readonly description: string;
-  /** Said to the person before, and if the colleague does not take the call. */
+  /** Said to the person before the transfer, and if the colleague does not take the call. */
   readonly spoken: { readonly before: string; readonly failed: string };
   /** What the colleague hears first, and the prompt of the assistant that asks them. */
   readonly colleagueAssistant: { readonly firstMessage: string; readonly prompt: string };
@@ -99,7 +99,7 @@ export interface StartCall {
 export interface SavedAssistant {
   readonly ref: { readonly tenantId: string; readonly assistantId: string };
   readonly assistant: CallAssistant;
-  /** The caller's time zone is taken to be this one. */
+  /** Assumed time zone of the callers. */
   readonly zone: string;
 }
 
@@ -272,9 +272,9 @@ export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
 interface EventSubject {
   readonly voiceCallId: string;
   readonly ref?: CallRef | undefined;
-  /** Of a call that came in: its number in E.164, absent if withheld. */
+  /** Inbound calls only: the caller's number in E.164, absent if withheld. */
   readonly caller?: string | undefined;
-  /** Of a call that came in: the assistant that the provider keeps, if that one answered. */
+  /** Inbound calls only: the saved assistant, if it answered. */
   readonly voiceAssistantId?: string | undefined;
 }
 
@@ -313,7 +313,7 @@ export interface AccountSecrets {
 
 export interface KnownAssistant {
   readonly id?: string | undefined;
-  /** Without an id: the time (ISO 8601) since which an unconfirmed creation is looked for by our reference. */
+  /** If the id is unknown: an assistant with our reference may have been created since this time (ISO 8601). */
   readonly since?: string | undefined;
 }
 
@@ -327,7 +327,7 @@ export interface Voice {
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
-  /** Changes who answers a number. False if the provider does not know the number; throws if it did not change. */
+  /** Changes who answers a number. False if the provider does not know the number; throws if the change failed. */
   setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
   /** Updates the known assistant, or creates one where it is unknown. */
   saveAssistant(assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult>;

@@ -48,7 +48,7 @@ async function createFollowUp(
   const callbackIso = callbackMs === undefined ? undefined : toIso(callbackMs);
   const request = { candidateId, jobId: parentId, phoneNumber, callId, summary: summary ?? "" };
   const notice = { userId, title: parentTitle, followUpId };
-  // A stranger who called in is no candidate.
+  // An unknown caller has no candidate id.
   const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
   // Fails if the follow-up exists, so that a closed one is not opened again.
@@ -78,7 +78,7 @@ async function createFollowUp(
   ]);
 }
 
-/** One per person; reopens a closed one, which returns to its owner. Repeated and late texts change nothing. */
+/** One follow-up per person: a closed one is reopened for its owner. Repeated and late texts change nothing. */
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
   openOrUpdateFollowUp(person, "answer", { words, createdAt }, () => []);
 
@@ -136,15 +136,15 @@ async function openOrUpdateFollowUp(
     isDone: false,
     order: orderOf({ followUpId, createdAt, isDone: false }),
   };
-  const created = await transact((writer) => [
+  const creation = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
     ...changeOpenCount(writer, person, 1),
     ...openingWrites(writer),
   ]);
-  if (created.ok) return;
-  // It exists: open ones get the latest words, closed ones are opened again.
+  if (creation.ok) return;
+  // The follow-up exists: an open one gets the latest words, a closed one is opened again.
   for (const wasDone of [false, true]) {
-    const changed = await transact((writer) => [
+    const update = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })
         .set(wasDone ? latest : { ...latest, assigneeOrder: latest.order })
@@ -153,7 +153,7 @@ async function openOrUpdateFollowUp(
         .commit(),
       ...(wasDone ? [...changeOpenCount(writer, person, 1), ...openingWrites(writer)] : []),
     ]);
-    if (changed.ok) return;
+    if (update.ok) return;
   }
 }
 
@@ -186,29 +186,29 @@ const changeOpenCount = (writer: Writer, followUp: CountedFollowUp, delta: 1 | -
 
 const maxTries = 3;
 
-type WritesOf = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
+type PlanWrites = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
 
 async function load(followUpId: string): Promise<FollowUpItem | undefined> {
   const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-async function change(followUpId: string, writesOf: WritesOf): Promise<void> {
+async function change(followUpId: string, planWrites: PlanWrites): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const followUp = await load(followUpId);
     if (!followUp) throw notFound("follow_up");
-    const writes = writesOf(followUp);
+    const writes = planWrites(followUp);
     if (!writes || (await transact((writer) => [...writes(writer)])).ok) return;
   }
   throw new AppError("unavailable");
 }
 
-function changeAsUser(followUpId: string, writesOf: WritesOf): Promise<void> {
+function changeAsUser(followUpId: string, planWrites: PlanWrites): Promise<void> {
   const { userId } = userActor();
   return change(followUpId, (followUp) => {
     if (followUp.userId !== userId && followUp.assigneeId !== userId) throw notFound("follow_up");
     User.requireVisible(followUp);
-    return writesOf(followUp);
+    return planWrites(followUp);
   });
 }
 
@@ -226,9 +226,9 @@ function doneWrites(followUp: FollowUpItem, { isDone }: Pick<FollowUpItem, "isDo
     writer.followUp
       .patch({ tenantId, followUpId })
       .set({ isDone, order, ...(followUp.assigneeId ? { assigneeOrder: order } : {}) })
-      .where(({ isDone: was, createdAt, assigneeId }, op) =>
+      .where(({ isDone: storedDone, createdAt, assigneeId }, op) =>
         [
-          op.eq(was, !isDone),
+          op.eq(storedDone, !isDone),
           op.eq(createdAt, followUp.createdAt),
           followUp.assigneeId ? op.eq(assigneeId, followUp.assigneeId) : op.notExists(assigneeId),
         ].join(" AND "),
@@ -249,13 +249,13 @@ const maxOpenRead = 200;
 export async function closeCallbacks(call: EndedCall & { readonly startedAt: string }): Promise<void> {
   const { tenantId, callId, parentId, candidateId, startedAt } = call;
   if (!candidateId || (await countOpen(parentId)) === 0) return;
-  const open = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
-  const keys = await readKeys(open, maxOpenRead);
+  const openQuery = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
+  const keys = await readKeys(openQuery, maxOpenRead);
   // The index holds only keys; each ends with the kind of its follow-up.
   const rows = await readRows(keys.filter(({ pk }) => pk.endsWith("_callback")));
   const callbacks = db()
     .followUp.parse({ Items: rows })
-    .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);
+    .data.filter((row) => row.candidateId === candidateId && row.callId !== callId && row.createdAt < startedAt);
   for (const { followUpId } of callbacks)
     await change(followUpId, (followUp) =>
       !followUp.isDone && followUp.createdAt < startedAt ? doneWrites(followUp, { isDone: true }) : undefined,
@@ -268,7 +268,7 @@ const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
     !followUp.isDone && followUp.createdAt === createdAt ? doneWrites(followUp, { isDone: true }) : undefined,
   );
 
-/** Closes the holds of people who are held no longer: they were put on the do-not-call list, or asked for contact. */
+/** Closes holds that were decided elsewhere: the person was put on the do-not-call list, or asked for contact. */
 export async function closeReleasedHolds(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
   const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
   if (holds.length === 0) return new Set();
@@ -301,24 +301,24 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
     if (!isOwner && !(assignee && canTakeOver(assignee, followUp.parentId)))
       throw new AppError("not_found", refusal("assignee_unknown"));
     if (responsibleOf(followUp) === userId) return undefined;
-    const { tenantId: tenant, isDone, assigneeId: before } = followUp;
+    const { tenantId: tenant, isDone, assigneeId: oldId } = followUp;
     const key = { tenantId: tenant, followUpId };
     return (writer) => {
       const patch = writer.followUp.patch(key);
-      const assigned = isOwner
+      const assignment = isOwner
         ? patch.remove([...assigneeFields])
         : patch.set({ assigneeId: userId, assigneeName: assignee?.name ?? "", assigneeOrder: followUp.order });
-      const written = assigned
-        .where(({ isDone: was, assigneeId }, op) =>
-          [op.eq(was, isDone), before ? op.eq(assigneeId, before) : op.notExists(assigneeId)].join(" AND "),
+      const followUpWrite = assignment
+        .where(({ isDone: storedDone, assigneeId }, op) =>
+          [op.eq(storedDone, isDone), oldId ? op.eq(assigneeId, oldId) : op.notExists(assigneeId)].join(" AND "),
         )
         .commit();
-      if (isDone) return [written];
-      const count = (ofId: string, delta: 1 | -1): Write[] => [
+      if (isDone) return [followUpWrite];
+      const changeCount = (ofId: string, delta: 1 | -1): Write[] => [
         writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: delta }).commit(),
         User.writeDashboardChange(writer, { tenantId: tenant, userId: ofId }),
       ];
-      return [written, ...count(responsibleOf(followUp), -1), ...count(userId, 1)];
+      return [followUpWrite, ...changeCount(responsibleOf(followUp), -1), ...changeCount(userId, 1)];
     };
   });
 }

@@ -16,7 +16,7 @@ const maxCounted = 50;
 /** Prefix of the attribute `order` of open follow-ups. */
 const openPrefix = "0#";
 
-/** The counter ignores areas, so for a user who lacks one only the latest follow-ups are counted. */
+/** The counter ignores areas: for a user without every area, the latest visible follow-ups are counted instead. */
 export async function countOpenFollowUps(): Promise<number> {
   return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
 }
@@ -45,12 +45,12 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest) 
   const page = { limit: pageSize + 1, hydrate: true } as const;
   const ofParentOrUser = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const ofAssignee = query.ofAssignee({ assigneeId: userId });
-  const main = after ? ofParentOrUser.gt({ order: after }) : ofParentOrUser;
-  const assigned = after ? ofAssignee.gt({ assigneeOrder: after }) : ofAssignee;
+  const mainQuery = after ? ofParentOrUser.gt({ order: after }) : ofParentOrUser;
+  const assignedQuery = after ? ofAssignee.gt({ assigneeOrder: after }) : ofAssignee;
   const [open, ...pages] = await Promise.all([
     parentId ? countOpen(parentId) : countOpenFollowUps(),
-    main.go(page),
-    parentId ? { data: [] } : assigned.go(page),
+    mainQuery.go(page),
+    parentId ? { data: [] } : assignedQuery.go(page),
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
   const shown = sorted.slice(0, pageSize).filter(User.isVisible);
@@ -69,8 +69,8 @@ const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
 export async function countReplies(): Promise<number> {
   if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();
-  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: openPrefix }).params();
-  const keys = await readKeys(open, maxCounted);
+  const openQuery = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: openPrefix }).params();
+  const keys = await readKeys(openQuery, maxCounted);
   // The index holds only keys, and a follow-up's id names its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;
 }

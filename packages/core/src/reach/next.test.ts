@@ -3,22 +3,22 @@ import { describe, expect, it } from "vitest";
 import { now, toIso } from "../kernel/clock.ts";
 import { callbackTime, plannedStep } from "./next.ts";
 
-const minutes = (step: { fromMs: number } | undefined) => step && Math.round((step.fromMs - now()) / 60_000);
+const minutesUntil = (step: { fromMs: number } | undefined) => step && Math.round((step.fromMs - now()) / 60_000);
 
 describe("the plan of attempts", () => {
   const plan = { ...defaultReachPlan, maxAttempts: 4 };
 
   it("has its own delays for each kind of miss", () => {
-    expect(minutes(plannedStep({ attempt: 1 }, "no_answer", plan))).toBe(120);
-    expect(minutes(plannedStep({ attempt: 1 }, "busy", plan))).toBe(15);
-    expect(minutes(plannedStep({ attempt: 1 }, "voicemail", plan))).toBe(1_440);
+    expect(minutesUntil(plannedStep({ attempt: 1 }, "no_answer", plan))).toBe(120);
+    expect(minutesUntil(plannedStep({ attempt: 1 }, "busy", plan))).toBe(15);
+    expect(minutesUntil(plannedStep({ attempt: 1 }, "voicemail", plan))).toBe(1_440);
   });
 
   it("counts each kind of miss separately and ends when its delays are used up", () => {
     const second = plannedStep({ attempt: 2, misses: { busy: 1 } }, "no_answer", plan);
-    expect(minutes(second)).toBe(120);
+    expect(minutesUntil(second)).toBe(120);
     expect(second?.misses).toEqual({ busy: 1, no_answer: 1 });
-    expect(minutes(plannedStep({ attempt: 3, misses: { busy: 1, no_answer: 1 } }, "no_answer", plan))).toBe(1_440);
+    expect(minutesUntil(plannedStep({ attempt: 3, misses: { busy: 1, no_answer: 1 } }, "no_answer", plan))).toBe(1_440);
     expect(plannedStep({ attempt: 3, misses: { no_answer: 2 } }, "no_answer", plan)).toBeUndefined();
   });
 
@@ -33,7 +33,7 @@ describe("the plan of attempts", () => {
   });
 });
 
-it("a requested time counts if it is ahead and not too far", () => {
+it("a requested callback time counts only if it is in the future and not a year away", () => {
   const inHours = (hours: number) => toIso(now() + hours * 3_600_000);
   expect(callbackTime(inHours(3))).toBeTypeOf("number");
   expect(callbackTime(inHours(-1))).toBeUndefined();

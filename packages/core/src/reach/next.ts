@@ -54,9 +54,9 @@ export async function nextAttempt(
   // The plan's own hours and the day's cap do not apply to a time that the person named.
   const window = isCallback ? undefined : plan.window;
   const rangAt = dialedAt && !isCallback && result.rang !== false ? Date.parse(dialedAt) : undefined;
-  const found = await Compliance.earliestAllowed({ phoneNumber, zone, from: step.fromMs, window, rangAt });
-  if (!found) return undefined;
-  return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
+  const earliest = await Compliance.earliestAllowed({ phoneNumber, zone, from: step.fromMs, window, rangAt });
+  if (!earliest) return undefined;
+  return { at: earliest.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
 }
 
 export function callbackTime(callbackAt: string | undefined): number | undefined {

@@ -53,7 +53,7 @@ type Step = Pick<Prompt.Rehearsal, "parentId" | "rehearsalId" | "step">;
 
 const sendStep = ({ parentId, rehearsalId, step }: Step) => send(rehearsalStep, { parentId, rehearsalId, step });
 
-/** Continues one conversation for some seconds and saves. Repeatable: a saved step only sends the next one again. */
+/** Continues one conversation for some seconds and saves it. For a saved step, only the next message is sent again. */
 export async function continueRehearsal({ parentId, rehearsalId, step }: Step): Promise<void> {
   const rehearsal = await Prompt.findRehearsal(parentId);
   if (rehearsal?.rehearsalId !== rehearsalId || rehearsal.finishedAt) return;

@@ -49,7 +49,7 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
   return undefined;
 }
 
-/** Calls active now have ended by then. */
+/** After this time, the calls that are active now have ended. */
 const secondPassSeconds = 900;
 
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {

@@ -25,7 +25,7 @@ const maxQuoteLength = 400;
 
 export function scorecardOf(criteria: readonly Criterion[], { transcript, answers }: ReportedAnswers): Scorecard {
   const checked = criteria.map((criterion) => answerOf(criterion, answers[criterion.id], transcript));
-  return { score: totalOf(checked), ...coverageOf(checked), mustHaves: mustHavesOf(checked), answers: checked };
+  return { score: totalOf(checked), ...coverageOf(checked), mustHaves: combinedState(checked), answers: checked };
 }
 
 export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scorecard, "answered" | "of"> => ({
@@ -39,7 +39,7 @@ export function scoreRank(
 ): number | undefined {
   const { score, answered = 0, of = 0 } = scorecard ?? {};
   const share = of > 0 ? answered / of : 0;
-  // Scores have one decimal, so this makes them whole; half a share is at most 0.5 and never reaches the next one.
+  // Scores have one decimal, so times ten they are whole. Half the share is at most 0.5 and never changes their order.
   return score === undefined ? undefined : Math.round(score * 10) + share / 2;
 }
 
@@ -51,9 +51,9 @@ function answerOf(
   if (!proposed || proposed.status === "not_asked") return { ...criterion, status: "not_asked" };
   const { score, quote = "" } = proposed;
   const reason = proposed.reason ? { reason: truncate(proposed.reason.trim(), maxReasonLength) } : {};
-  const found = findQuote(transcript, quote, criterion.question);
-  if (!found) return { ...criterion, status: "unclear", ...reason };
-  const evidence = { quote: truncate(quote.trim(), maxQuoteLength), line: found.line, second: found.second };
+  const match = findQuote(transcript, quote, criterion.question);
+  if (!match) return { ...criterion, status: "unclear", ...reason };
+  const evidence = { quote: truncate(quote.trim(), maxQuoteLength), line: match.line, second: match.second };
   const isScored = proposed.status === "answered" && score !== undefined && score >= 1 && score <= 5;
   if (!isScored) return { ...criterion, status: "unclear", ...reason, ...evidence };
   const value = answerValue(criterion.type, proposed.value);
@@ -72,7 +72,7 @@ function totalOf(answers: readonly Answer[]): number | undefined {
 }
 
 /** With a threshold, only the value counts: a good score does not make up for a missing year. */
-function mustHaveOf({ type, threshold, value, score }: Answer): MustHaveState {
+function mustHaveState({ type, threshold, value, score }: Answer): MustHaveState {
   const comparison = thresholdComparisons[type];
   if (score === undefined) return "unknown";
   if (threshold === undefined || !comparison) return score >= metScore ? "met" : "missed";
@@ -80,8 +80,8 @@ function mustHaveOf({ type, threshold, value, score }: Answer): MustHaveState {
   return comparisons[comparison](value, threshold) ? "met" : "missed";
 }
 
-function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
-  const states = answers.filter(({ isMustHave }) => isMustHave).map(mustHaveOf);
+function combinedState(answers: readonly Answer[]): MustHaveState | undefined {
+  const states = answers.filter(({ isMustHave }) => isMustHave).map(mustHaveState);
   if (states.length === 0) return undefined;
   if (states.includes("missed")) return "missed";
   return states.includes("unknown") ? "unknown" : "met";
@@ -140,7 +140,7 @@ const readers: Record<CriterionType, (value: unknown) => Answer["value"]> = {
   yes_no: (value) => (typeof value === "boolean" ? value : undefined),
   years: (value) => numberWithin(value, 80),
   salary: (value) => numberWithin(value, 100_000_000),
-  notice: (value) => numberWithin(value, 260),
+  notice: (value) => numberWithin(value, 260), // weeks
   date: dateOf,
 };
 

@@ -45,14 +45,14 @@ function countSharedWords(transcript: readonly TranscriptLine[], line: number, q
   return new Set(quoteWords(askedLine?.message ?? "").filter((word) => question.has(word))).size;
 }
 
-/** Of several matches, the one whose preceding assistant line shares the most words with the question. */
+/** Of several matches, takes the one after the assistant line that shares the most words with the question. */
 export function findQuote(transcript: readonly TranscriptLine[], quote: string, question: string) {
   const words = quoteWords(quote);
   if (words.length === 0) return undefined;
   const questionWords = new Set(quoteWords(question));
   const lines = turnsOf(transcript).flatMap((turn) => matchingLines(turn, words));
-  const rated = lines.map((line) => ({ line, shared: countSharedWords(transcript, line, questionWords) }));
-  rated.sort((a, b) => b.shared - a.shared || a.line - b.line);
-  const line = rated[0]?.line;
+  const ratedLines = lines.map((line) => ({ line, shared: countSharedWords(transcript, line, questionWords) }));
+  ratedLines.sort((a, b) => b.shared - a.shared || a.line - b.line);
+  const line = ratedLines[0]?.line;
   return line === undefined ? undefined : { line, second: transcript[line]?.secondsFromStart };
 }

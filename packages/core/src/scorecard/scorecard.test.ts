@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { provenFacts, scorecardOf, scorecardSummary, scoreRank } from "./index.ts";
 
-const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
+const criterion = (id: string, question: string, overrides: Partial<Criterion> = {}): Criterion => ({
   id,
   question,
   weight: 1,
@@ -11,7 +11,7 @@ const criterion = (id: string, question: string, more: Partial<Criterion> = {}):
   weak: "",
   isMustHave: false,
   type: "text",
-  ...more,
+  ...overrides,
 });
 const leadership = criterion("c1", "What have you led?");
 
@@ -29,8 +29,8 @@ describe.each([
   ["German", "Was haben Sie geleitet?", "Ich habe große Übergaben in Köln geleitet.", "Große Übergaben in Köln"],
   ["decomposed German", "Was haben Sie geleitet?", "Ich habe große U\u0308bergaben geleitet.", "große Übergaben"],
   ["Arabic", "ماذا قدت؟", "نَعَم، أدرتُ فريقاً من ١٢ شخصاً إلى النهاية.", "ادرت فريقا من 12 شخصا الي النهايه"],
-] as const)("a quote in %s", (_, question, said, quote) => {
-  const transcript = transcriptOf(["assistant", question], ["user", said], ["assistant", "Thank you."]);
+] as const)("a quote in %s", (_, question, sentence, quote) => {
+  const transcript = transcriptOf(["assistant", question], ["user", sentence], ["assistant", "Thank you."]);
 
   it("is found in the candidate's line whatever its case, accents, digits and punctuation, with the line's second", () => {
     expect(answerOf(transcript, strongAnswer(quote), criterion("c1", question))).toMatchObject({
@@ -50,7 +50,7 @@ describe.each([
   });
 
   it("of the assistant's words is discarded, and the answer is unclear", () => {
-    const swapped = transcriptOf(["assistant", `${question} ${said}`], ["user", "Hm."]);
+    const swapped = transcriptOf(["assistant", `${question} ${sentence}`], ["user", "Hm."]);
     const answer = answerOf(swapped, strongAnswer(quote), criterion("c1", question));
     expect(answer).toMatchObject({ status: "unclear" });
     expect(answer).not.toHaveProperty("quote");
@@ -74,7 +74,7 @@ it("a quote may run over several lines of the candidate, and begins at the first
   expect(answerOf(transcript, strongAnswer("I led a team"))).toMatchObject({ status: "answered", line: 1, second: 10 });
 });
 
-it("a quote that was said twice is the one after its question", () => {
+it("of a quote that was said twice, the one after its question counts", () => {
   const transcript = transcriptOf(
     ["assistant", "Do you have a moment?"],
     ["user", "Yes."],
@@ -122,19 +122,19 @@ describe("the total", () => {
   ];
   const transcript = transcriptOf(["user", "A team."], ["user", "Little money."]);
   const cardOf = (answers: Record<string, ProposedAnswer>) => scorecardOf(criteria, { transcript, answers });
-  const led = { ...strongAnswer("A team"), value: 4 };
-  const poor = { status: "answered", score: 1, quote: "Little money", value: 90_000 } as const;
+  const ledAnswer = { ...strongAnswer("A team"), value: 4 };
+  const poorAnswer = { status: "answered", score: 1, quote: "Little money", value: 90_000 } as const;
 
   it("is the weighted mean of the answered questions; those not asked count neither as low nor as high", () => {
-    expect(cardOf({ c1: led, c2: poor }).score).toBe(4);
-    expect(cardOf({ c1: led, c2: poor, c3: { status: "not_asked", score: 1 } }).score).toBe(4);
-    expect(cardOf({ c2: poor }).score).toBe(1);
+    expect(cardOf({ c1: ledAnswer, c2: poorAnswer }).score).toBe(4);
+    expect(cardOf({ c1: ledAnswer, c2: poorAnswer, c3: { status: "not_asked", score: 1 } }).score).toBe(4);
+    expect(cardOf({ c2: poorAnswer }).score).toBe(1);
     expect(cardOf({}).score).toBeUndefined();
   });
 
   it("comes with the number of answered questions and of all questions", () => {
-    expect(cardOf({ c1: led, c2: poor })).toMatchObject({ answered: 2, of: 3 });
-    expect(cardOf({ c1: led, c3: { ...strongAnswer("never said") } })).toMatchObject({ answered: 1, of: 3 });
+    expect(cardOf({ c1: ledAnswer, c2: poorAnswer })).toMatchObject({ answered: 2, of: 3 });
+    expect(cardOf({ c1: ledAnswer, c3: { ...strongAnswer("never said") } })).toMatchObject({ answered: 1, of: 3 });
     expect(cardOf({})).toMatchObject({ answered: 0, of: 3 });
   });
 
@@ -152,10 +152,10 @@ describe("the total", () => {
   });
 
   it("knows must-haves as met, missed or unknown", () => {
-    expect(cardOf({ c1: led }).mustHaves).toBe("unknown");
-    expect(cardOf({ c1: led, c3: { ...poor, score: 2 } }).mustHaves).toBe("missed");
-    expect(cardOf({ c1: led, c3: { ...poor, score: 3 } }).mustHaves).toBe("met");
-    expect(scorecardOf([leadership], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
+    expect(cardOf({ c1: ledAnswer }).mustHaves).toBe("unknown");
+    expect(cardOf({ c1: ledAnswer, c3: { ...poorAnswer, score: 2 } }).mustHaves).toBe("missed");
+    expect(cardOf({ c1: ledAnswer, c3: { ...poorAnswer, score: 3 } }).mustHaves).toBe("met");
+    expect(scorecardOf([leadership], { transcript, answers: { c1: ledAnswer } }).mustHaves).toBeUndefined();
   });
 
   it.each<[CriterionType, number | string, unknown, string]>([
@@ -173,9 +173,9 @@ describe("the total", () => {
     ["text", 5, undefined, "met"],
   ])("a must-have of type %s with the threshold %s is compared with the value %s, whatever its score: %s", (...row) => {
     const [type, threshold, value, state] = row;
-    const must = criterion("c1", "What have you led?", { isMustHave: true, type, threshold });
+    const mustHave = criterion("c1", "What have you led?", { isMustHave: true, type, threshold });
     const answer = { ...strongAnswer("A team"), score: 3, value } as ProposedAnswer;
-    expect(scorecardOf([must], { transcript, answers: { c1: answer } })).toMatchObject({
+    expect(scorecardOf([mustHave], { transcript, answers: { c1: answer } })).toMatchObject({
       mustHaves: state,
       answers: [{ threshold }],
     });
@@ -183,7 +183,7 @@ describe("the total", () => {
 
   it("is summarised for lists with proven values only", () => {
     const unproven = { ...strongAnswer("never said"), value: "2027-01-01" };
-    const card = cardOf({ c1: led, c2: poor, c3: unproven });
+    const card = cardOf({ c1: ledAnswer, c2: poorAnswer, c3: unproven });
     expect(scorecardSummary("call_1", card)).toEqual({
       callId: "call_1",
       score: 4,
@@ -192,7 +192,7 @@ describe("the total", () => {
       mustHaves: "unknown",
     });
     expect(provenFacts(card)).toEqual({ experienceYears: 4, salaryExpectation: 90_000 });
-    const dated = cardOf({ c1: led, c3: { ...strongAnswer("A team"), value: "2027-02-01" } });
+    const dated = cardOf({ c1: ledAnswer, c3: { ...strongAnswer("A team"), value: "2027-02-01" } });
     expect(scorecardSummary("call_1", dated)).toMatchObject({ date: "2027-02-01" });
   });
 });

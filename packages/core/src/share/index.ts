@@ -52,9 +52,9 @@ export async function open(code: string): Promise<OpenLink | undefined> {
 }
 
 export async function people({ link, parent }: OpenLink): Promise<SharedPerson[]> {
-  const found = await Candidate.getMany(link.parentId, link.candidateIds);
-  const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate, parent.currency)));
-  return shared.sort(
+  const candidates = await Candidate.getMany(link.parentId, link.candidateIds);
+  const sharedPeople = await Promise.all(candidates.map((person) => presentPerson(link, person, parent.currency)));
+  return sharedPeople.sort(
     (a, b) => (scoreRank(b.scorecard) ?? 0) - (scoreRank(a.scorecard) ?? 0) || a.position - b.position,
   );
 }

@@ -81,7 +81,7 @@ export async function list(parentId: string): Promise<readonly ShareLinkItem[]> 
 }
 
 async function get(parentId: string, shareLinkId: string): Promise<ShareLinkItem> {
-  const link = (await list(parentId)).find((each) => each.shareLinkId === shareLinkId);
+  const link = (await list(parentId)).find((item) => item.shareLinkId === shareLinkId);
   if (!link) throw notFound("share_link");
   return link;
 }

@@ -12,7 +12,7 @@ export const sourceKey = ({ tenantId, sourceId }: SourceId) => ({
 
 export const sourceSealContext = ({ tenantId, sourceId }: SourceId) => ({ tenantId, sourceId, purpose: "sources" });
 
-/** What is sealed; the webhook receiver needs the kind to check the sender's signature. */
+/** The plaintext of a source's `sealed`. The webhook receiver needs the kind to check the sender's signature. */
 export interface SealedSource {
   readonly kind: string;
   readonly secret: string;

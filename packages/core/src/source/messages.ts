@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** The worker notes the outcome `outcomeId` in the system, on the person of the source's event. */
+/** Writes the outcome of the event `outcomeId` as a note on the applicant `externalId` in the source's system. */
 export const noteDue = defineMessage(
   "source.note-due",
   "deliveries",

@@ -70,9 +70,9 @@ async function hasEvent({ sourceId, eventId }: Note): Promise<boolean> {
 
 /** The next attempt is scheduled before this one is recorded: a worker that dies in between repeats this one. */
 async function recordFailure(source: SourceItem, note: Note, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
-  const next = { ...note, attempt: note.attempt + 1 };
-  const delaySeconds = isFinal ? undefined : Webhook.retryDelay(next.attempt, retryAfterSeconds, Math.random());
-  if (delaySeconds !== undefined) await sendLater(noteDue, next, delaySeconds, scheduleName(next));
+  const nextNote = { ...note, attempt: note.attempt + 1 };
+  const delaySeconds = isFinal ? undefined : Webhook.retryDelay(nextNote.attempt, retryAfterSeconds, Math.random());
+  if (delaySeconds !== undefined) await sendLater(noteDue, nextNote, delaySeconds, scheduleName(nextNote));
   else measure("NotesFailed");
   await saveState(source, note, { noteState: delaySeconds === undefined ? "failed" : "pending", noteFailure: failure });
 }
@@ -85,10 +85,10 @@ async function saveState({ sourceId }: SourceItem, note: Note, { noteState, note
   const event = patchEvent(note).set({ noteState, ...(noteFailure && { noteFailure }) });
   await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());
   const source = db().source.patch({ tenantId: tenantId(), sourceId });
-  const noted = noteFailure
+  const sourceWrite = noteFailure
     ? source.set({ lastNoteFailure: noteFailure })
     : source.set({ lastNotedAt: nowIso() }).remove(["lastNoteFailure"]);
-  await tryWrite(noted.go());
+  await tryWrite(sourceWrite.go());
 }
 
 const titles = { en: "Phone call", de: "Telefonat", ar: "مكالمة هاتفية" } as const;

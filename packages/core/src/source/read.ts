@@ -31,8 +31,8 @@ interface ReadingRules {
 const unreadable = (failure: Refusal): Reading => ({ kind: "unreadable", failure });
 const otherEvent: Reading = { kind: "ignored", failure: refusal("source_other_event") };
 
-function ignoreOtherStage(stage: string, { stage: wanted }: ReadingRules, reading: Reading): Reading {
-  if (!wanted || isSameStage(stage, wanted)) return reading;
+function ignoreOtherStage(stage: string, { stage: ruleStage }: ReadingRules, reading: Reading): Reading {
+  if (!ruleStage || isSameStage(stage, ruleStage)) return reading;
   const person = reading.kind === "person" ? reading.person : undefined;
   return { kind: "ignored", failure: refusal("source_other_stage", { stage: stage || "–" }), person };
 }
@@ -47,8 +47,8 @@ function valueAt(value: unknown, path: string): unknown {
 }
 
 const textAt = (value: unknown, path: string): string => {
-  const found = valueAt(value, path);
-  return typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
+  const target = valueAt(value, path);
+  return typeof target === "string" || typeof target === "number" ? String(target).trim() : "";
 };
 
 export const readPerson = (payload: unknown, rules: ReadingRules): Reading =>
@@ -70,8 +70,8 @@ function readBySystem(payload: unknown, rules: ReadingRules): Reading {
 /** `new_candidate_application` and `candidate_stage_change` hold the application with its candidate. */
 function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
   const application = valueAt(payload, "payload.application");
-  const wanted = rules.stage ? "candidate_stage_change" : "new_candidate_application";
-  if (textAt(payload, "action") !== wanted) return otherEvent;
+  const expectedEvent = rules.stage ? "candidate_stage_change" : "new_candidate_application";
+  if (textAt(payload, "action") !== expectedEvent) return otherEvent;
   const candidate = valueAt(application, "candidate");
   const reading = toReading(rules, {
     firstName: textAt(candidate, "first_name"),
@@ -85,8 +85,8 @@ function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
 
 /** `applicationCreated` and `candidateStageChange` hold only ids. */
 function readLever(payload: unknown, rules: ReadingRules): Reading {
-  const wanted = rules.stage ? "candidateStageChange" : "applicationCreated";
-  if (textAt(payload, "event") !== wanted) return otherEvent;
+  const expectedEvent = rules.stage ? "candidateStageChange" : "applicationCreated";
+  if (textAt(payload, "event") !== expectedEvent) return otherEvent;
   const opportunityId = textAt(payload, "data.opportunityId") || textAt(payload, "data.candidateId");
   return opportunityId ? { kind: "opportunity", opportunityId } : unreadable(refusal("source_no_name"));
 }
@@ -105,8 +105,8 @@ export function readOpportunity(opportunity: unknown, rules: ReadingRules): Read
 /** The candidate of an `applicationSubmit` or `candidateStageChange` has one name and a primary number. */
 function readAshby(payload: unknown, rules: ReadingRules): Reading {
   const application = valueAt(payload, "data.application");
-  const wanted = rules.stage ? "candidateStageChange" : "applicationSubmit";
-  if (textAt(payload, "action") !== wanted) return otherEvent;
+  const expectedEvent = rules.stage ? "candidateStageChange" : "applicationSubmit";
+  if (textAt(payload, "action") !== expectedEvent) return otherEvent;
   const candidate = valueAt(application, "candidate");
   const reading = toReading(rules, {
     firstName: textAt(candidate, "name"),
@@ -159,8 +159,9 @@ function personName({ firstName, lastName }: SourcePerson): PersonName {
 const isSameStage = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
 function preferredValue(list: unknown, type: string): string {
-  const all: readonly unknown[] = Array.isArray(list) ? list : [];
-  const found =
-    all.find((one) => textAt(one, "type") === type && textAt(one, "value")) ?? all.find((one) => textAt(one, "value"));
-  return textAt(found, "value");
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+  const preferred =
+    entries.find((entry) => textAt(entry, "type") === type && textAt(entry, "value")) ??
+    entries.find((entry) => textAt(entry, "value"));
+  return textAt(preferred, "value");
 }

@@ -36,7 +36,7 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   const result = await runAsSystem(source, "source.received", () => handleEvent(source, eventId, text));
   await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
   const patch = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
-  // Refused if the source was deleted meanwhile.
+  // The write is refused if the source was deleted meanwhile.
   await tryWrite(
     (result.state === "failed" ? patch.set({ lastFailure: result.failure }) : patch.remove(["lastFailure"])).go(),
   );
@@ -45,14 +45,14 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
 /** False if the event was finished before. */
 async function storeEvent({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
   const key = { tenantId: tenantId(), sourceId, eventId };
-  const created = db().sourceEvent.create({
+  const creation = db().sourceEvent.create({
     ...key,
     state: "received",
     receivedAt: nowIso(),
     ttl: toTtl(now() + sourceEventDays * 86_400_000),
     ...(text.length <= maxPayloadLength && { payload: text }),
   });
-  if (await tryWrite(created.go())) return true;
+  if (await tryWrite(creation.go())) return true;
   const { data } = await db().sourceEvent.get(key).go({ consistent: true });
   return data?.state === "received";
 }
@@ -60,10 +60,10 @@ async function storeEvent({ sourceId }: SourceItem, eventId: string, text: strin
 async function handleEvent(source: SourceItem, eventId: string, text: string): Promise<Result> {
   const reading = readPerson(toWellFormed(JSON.parse(text)), source);
   if (!source.isEnabled) return ignoredBecause(refusal("source_disabled"), reading);
-  const found = reading.kind === "opportunity" ? await readFromSystem(source, reading.opportunityId) : reading;
-  if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
-  if (found.kind === "person") return addPerson(source, eventId, found.person);
-  return found.kind === "ignored" ? ignoredBecause(found.failure, found) : { state: "ignored" };
+  const finalReading = reading.kind === "opportunity" ? await readFromSystem(source, reading.opportunityId) : reading;
+  if (finalReading.kind === "unreadable") return { state: "failed", failure: finalReading.failure };
+  if (finalReading.kind === "person") return addPerson(source, eventId, finalReading.person);
+  return finalReading.kind === "ignored" ? ignoredBecause(finalReading.failure, finalReading) : { state: "ignored" };
 }
 
 function ignoredBecause(failure: Refusal, reading: Reading): Result {
@@ -79,10 +79,10 @@ const fullName = ({ firstName, lastName }: SourcePerson): string => `${firstName
 async function readFromSystem(source: SourceItem, opportunityId: string): Promise<Reading> {
   const access = await openAccess(source);
   if (!access) return { kind: "unreadable", failure: refusal("ats_key_missing", { system: sourceKindNames.lever }) };
-  const found = await ports().ats.readOpportunity(access, opportunityId);
-  if (found.kind === "found") return readOpportunity(found.opportunity, source);
-  if (!found.isFinal) throw new AppError("unavailable", found.failure);
-  return { kind: "unreadable", failure: found.failure };
+  const result = await ports().ats.readOpportunity(access, opportunityId);
+  if (result.kind === "found") return readOpportunity(result.opportunity, source);
+  if (!result.isFinal) throw new AppError("unavailable", result.failure);
+  return { kind: "unreadable", failure: result.failure };
 }
 
 async function addPerson(source: SourceItem, eventId: string, applicant: SourcePerson): Promise<Result> {
@@ -192,8 +192,8 @@ interface ShownEvent extends SourceEventItem {
 
 async function withRunStates(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
   const runIds = [...new Set(items.flatMap(({ state, runId }) => (state === "planned" && runId ? [runId] : [])))];
-  const loaded = await Promise.all(runIds.map(Call.loadRun));
-  const runsById = new Map(loaded.flatMap((run) => (run ? [[run.runId, run]] : [])));
+  const runs = await Promise.all(runIds.map(Call.loadRun));
+  const runsById = new Map(runs.flatMap((run) => (run ? [[run.runId, run]] : [])));
   return items.map((item) => {
     if (item.state !== "planned") return item;
     const run = runsById.get(item.runId ?? "");

@@ -109,10 +109,10 @@ const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) 
 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
-  const { secret, apiKey, numberId, country, stage, ...others } = changes;
+  const { secret, apiKey, numberId, country, stage, ...otherChanges } = changes;
   const removedFields = (["numberId", "country", "stage"] as const).filter((name) => changes[name] === null);
   const newValues = omitUndefined({
-    ...others,
+    ...otherChanges,
     numberId: numberId ?? undefined,
     country: country ?? undefined,
     stage: stage ?? undefined,

@@ -86,8 +86,8 @@ async function getInvited(userId: string): Promise<User.UserItem> {
 }
 
 /** The enterprise role is a plan: only the platform and users who have it can grant it. */
-async function requireMayGrantEnterprise(self: User.UserItem, added: readonly string[]): Promise<void> {
-  if (!added.includes("enterprise") || User.rolesOf(self).includes("superAdmin")) return;
+async function requireMayGrantEnterprise(self: User.UserItem, addedRoles: readonly string[]): Promise<void> {
+  if (!addedRoles.includes("enterprise") || User.rolesOf(self).includes("superAdmin")) return;
   if (!Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
 }
@@ -107,14 +107,14 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** A tenant keeps an owner: no owner can demote or disable themselves, and of two mutual demotions one fails. */
-export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
+/** A tenant keeps an owner: owners cannot demote or disable themselves, and if two demote each other, one fails. */
+export async function update(userId: string, body: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
   requireMayChange(user, self);
-  const changes = accessChanges(user, wanted);
+  const changes = accessChanges(user, body);
   // Sent again if the user is disabled already, since the first message may have been lost.
-  if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
+  if (user.isDisabled && body.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return loadMember(user);
   await requireMayGrantEnterprise(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
   if (isSelf) requireStillOwner(user, changes);
@@ -132,7 +132,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
-  // This message also resumes the user's paused runs and the answering of calls.
+  // `creditChanged` also resumes the user's paused runs and the answering of calls.
   if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
   return loadMember(await User.get(userId));
 }
@@ -179,13 +179,13 @@ export function accessChanges(
 }
 
 /** Keeps roles that administrators cannot assign. */
-function rolesAfter(roles: readonly string[], wanted: readonly string[]): string[] {
+function rolesAfter(roles: readonly string[], assignedRoles: readonly string[]): string[] {
   const assignable: readonly string[] = assignableRoles;
-  return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...wanted])];
+  return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...assignedRoles])];
 }
 
 const accessEntries = (access: User.Access["dashboardAccess"]): string[] =>
   Object.entries(access).map(([area, hasAccess]) => `${area} ${hasAccess}`);
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());

@@ -48,7 +48,7 @@ export const hasStalled = ({ state, updatedAt }: ExportItem): boolean =>
   state === "running" && now() - Date.parse(updatedAt) >= stalledMs;
 
 export async function startExport(startedBy: string, tenantName: string): Promise<ExportItem> {
-  if ((await listExports()).some((one) => one.state === "running" && !hasStalled(one)))
+  if ((await listExports()).some((item) => item.state === "running" && !hasStalled(item)))
     throw new AppError("conflict", refusal("tenant_export_running"));
   const at = nowIso();
   const row: ExportItem = {
@@ -89,18 +89,18 @@ interface Step {
   readonly place: ExportPlace | undefined;
 }
 
-function saveStep({ exportId, step: done, parts }: ExportItem, { part, counts, place }: Step): Promise<boolean> {
+function saveStep({ exportId, step: oldStep, parts }: ExportItem, { part, counts, place }: Step): Promise<boolean> {
   const at = nowIso();
   const patch = db()
     .tenantExport.patch(exportKey(exportId))
     .set({
-      step: done + 1,
+      step: oldStep + 1,
       updatedAt: at,
       counts,
       parts: part ? [...parts, part] : parts,
       ...(place ? { place } : { state: "complete", finishedAt: at }),
     })
-    .where(({ step }, op) => op.eq(step, done));
+    .where(({ step }, op) => op.eq(step, oldStep));
   return tryWrite(patch.go());
 }
 
@@ -112,13 +112,13 @@ async function exportRows(row: ExportItem): Promise<Step> {
   let after: Key | undefined = row.place.after;
   do {
     const page = await pageOfTenant(context().database, row.tenantId, after);
-    for (const one of page.rows) {
-      const entity = entityOf(one);
+    for (const tenantRow of page.rows) {
+      const entity = entityOf(tenantRow);
       const isLeftOut = unexportedEntities.has(entity);
       const counters = isLeftOut ? counts.leftOut : counts.rows;
       counters[entity] = (counters[entity] ?? 0) + 1;
       if (isLeftOut) continue;
-      const line = exportedLine(one);
+      const line = exportedLine(tenantRow);
       const entityLines = lines.get(entity);
       if (entityLines) entityLines.push(line);
       else lines.set(entity, [line]);
@@ -141,20 +141,20 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
   let { blobs } = row.counts;
   let size = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (let name = blobPrefixes[prefixIndex]; name; name = blobPrefixes[prefixIndex]) {
-      const folder = folderOf(name, row.tenantId);
-      const found = await ports().blobs.list(folder, lastKey);
-      for (const { key, bytes } of found) {
+    for (let prefix = blobPrefixes[prefixIndex]; prefix; prefix = blobPrefixes[prefixIndex]) {
+      const folder = folderOf(prefix, row.tenantId);
+      const files = await ports().blobs.list(folder, lastKey);
+      for (const { key, bytes } of files) {
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
         lastKey = key;
         if (!chunks) continue;
-        yield { name: `blobs/${name}/${key.slice(folder.length)}`, isCompressed: isCompressed(key), chunks };
+        yield { name: `blobs/${prefix}/${key.slice(folder.length)}`, isCompressed: isCompressed(key), chunks };
         size += bytes;
         blobs += 1;
       }
       // Only an empty page ends a prefix; until then its next page is listed.
-      if (found.length > 0) continue;
+      if (files.length > 0) continue;
       prefixIndex += 1;
       lastKey = undefined;
     }
@@ -163,8 +163,8 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
     yield textEntry("manifest.json", [manifestText(manifestOf({ tenantId: id, madeAt, rows, blobs, leftOut }))]);
   }
   const part = await writePart(row, entries());
-  const next: ExportPlace = { phase: "blobs", prefix: prefixIndex, blob: lastKey };
-  return { part, counts: { ...row.counts, blobs }, place: prefixIndex < blobPrefixes.length ? next : undefined };
+  const nextPlace: ExportPlace = { phase: "blobs", prefix: prefixIndex, blob: lastKey };
+  return { part, counts: { ...row.counts, blobs }, place: prefixIndex < blobPrefixes.length ? nextPlace : undefined };
 }
 
 /** True for recordings and images: compressing them again saves nothing. */

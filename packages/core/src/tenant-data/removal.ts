@@ -74,7 +74,7 @@ async function deleteFiles(endsAt: number): Promise<boolean> {
   for (const prefix of [...blobPrefixes, "exports"]) {
     const list = () => ports().blobs.list(folderOf(prefix, tenantId()));
     for (let files = await list(); files.length > 0; files = await list()) {
-      await inGroups(files, ({ key }) => ports().blobs.delete(key));
+      await runInGroups(files, ({ key }) => ports().blobs.delete(key));
       if (now() > endsAt) return false;
     }
   }
@@ -88,10 +88,10 @@ async function deleteRows(from: Key | undefined, endsAt: number) {
   let found = 0;
   do {
     const { rows, next } = await pageOfTenant(database, tenantId(), after);
-    const others = rows.filter((row) => entityOf(row) !== "tenant");
-    found += others.length;
-    await inGroups(
-      others.filter((row) => !blocksRemoval(row)),
+    const otherRows = rows.filter((row) => entityOf(row) !== "tenant");
+    found += otherRows.length;
+    await runInGroups(
+      otherRows.filter((row) => !blocksRemoval(row)),
       (row) => deleteRow(database, row),
     );
     after = next;
@@ -99,7 +99,7 @@ async function deleteRows(from: Key | undefined, endsAt: number) {
   return { next: after, found };
 }
 
-async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runInGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += concurrency)
     await Promise.all(items.slice(from, from + concurrency).map(work));
 }

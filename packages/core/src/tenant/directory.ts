@@ -11,12 +11,12 @@ export const directory = (request: DirectoryRequest) =>
   directoryPage(request, {
     // "~" sorts after every id.
     newest: "ten_~",
-    below,
+    below: tenantsBelow,
     idOf: ({ tenantId }) => tenantId,
     textsOf: ({ name }) => [name],
   });
 
-async function below(tenantId: string, limit: number): Promise<readonly TenantItem[]> {
+async function tenantsBelow(tenantId: string, limit: number): Promise<readonly TenantItem[]> {
   const query = db().tenant.query.directory({}).lt({ tenantId }).params({ order: "desc" });
   return db().tenant.parse({ Items: await readRows(await readKeys(query, limit)) }).data;
 }

@@ -32,9 +32,9 @@ export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
   if (!validHostName.test(name)) return undefined;
   const hosts = caches();
-  const known = hosts.assigned.get(name) ?? hosts.unassigned.get(name);
-  if (known && known.until > now()) return known.tenantId;
-  if (!known?.tenantId) refuseFlood(hosts);
+  const cached = hosts.assigned.get(name) ?? hosts.unassigned.get(name);
+  if (cached && cached.until > now()) return cached.tenantId;
+  if (!cached?.tenantId) refuseFlood(hosts);
   const { data } = await db().host.get({ host: name }).go();
   forget(name);
   remember(data ? "assigned" : "unassigned", name, data?.tenantId);

@@ -45,8 +45,8 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   const { timezone } = changes;
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
-  const { recordingDays, ...others } = changes;
-  const newValues = omitUndefined(others);
+  const { recordingDays, ...otherChanges } = changes;
+  const newValues = omitUndefined(otherChanges);
   const before = await current();
   if (Object.keys(newValues).length === 0 && recordingDays === undefined) return before;
   const removedFields = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
@@ -121,11 +121,11 @@ export const findLinkKey = async (): Promise<string | undefined> => (await tenan
 /** Of concurrent requests, the first saves its key and the others return it. */
 async function createLinkKey(): Promise<string> {
   const linkKey = newToken();
-  const made = db()
+  const keyWrite = db()
     .tenant.patch({ tenantId: tenantId() })
     .set({ linkKey })
     .where((attributes, op) => op.notExists(attributes.linkKey));
-  if (await tryWrite(made.go())) return linkKey;
+  if (await tryWrite(keyWrite.go())) return linkKey;
   const savedKey = (await tenantRow({ consistent: true }))?.linkKey;
   if (savedKey === undefined) throw notFound("tenant");
   return savedKey;

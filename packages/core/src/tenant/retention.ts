@@ -21,11 +21,11 @@ export async function sweepRetention(): Promise<{ retained: number }> {
     .lte({ retentionAt: nowIso() })
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId: id, retentionAt } of data) {
-    const next = db()
+    const claim = db()
       .tenant.patch({ tenantId: id })
       .set({ retentionShard, retentionAt: toIso(now() + intervalMs) })
       .where((row, op) => op.eq(row.retentionAt, retentionAt));
-    if (await tryWrite(next.go())) await runAsSystem({ tenantId: id }, "sweep", () => send(retentionDue, {}));
+    if (await tryWrite(claim.go())) await runAsSystem({ tenantId: id }, "sweep", () => send(retentionDue, {}));
   }
   return { retained: data.length };
 }

@@ -26,7 +26,7 @@ export const tenantEntity = createSchema({
     /** Days after which recordings and transcripts are deleted; absent: never. */
     recordingDays: { type: "number" },
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
-    /** Absent: the platform's. */
+    /** Absent if it is the platform's account. */
     voiceAccountId: { type: "string" },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
@@ -42,7 +42,7 @@ export const tenantEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Maps a host to its tenant. Its key, like a slug's, lacks the tenant, which is what the lookup finds. */
+/** Maps a host to its tenant. Keys of hosts and slugs hold no tenant id, because the lookup does not know it yet. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: { ...requiredStrings("host", "tenantId") },

@@ -61,16 +61,16 @@ async function confirmEvent(number: PhoneNumber.NumberItem, event: TextEvent): P
   if (event.kind === "other") return event;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);
-  const found =
+  const lookup =
     event.kind === "received"
       ? await carrier.getReceived(account, event.text.carrierId)
       : await carrier.getText(account, event.receipt.carrierId);
-  if (found.kind === "found")
-    return "text" in found ? { kind: "received", text: found.text } : { kind: "receipt", receipt: found.receipt };
+  if (lookup.kind === "found")
+    return "text" in lookup ? { kind: "received", text: lookup.text } : { kind: "receipt", receipt: lookup.receipt };
   // The event may still be real: catching up finds incoming texts later, and the sweep polls for receipts.
   if (event.kind === "received") await PhoneNumber.noteMissedTexts(number.numberId, nowIso());
-  if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason.code}`);
-  if (found.kind === "bad_credentials") await PhoneNumber.markUnusable(number, found.reason);
+  if (lookup.kind === "unavailable") throw new Error(`The carrier does not confirm: ${lookup.reason.code}`);
+  if (lookup.kind === "bad_credentials") await PhoneNumber.markUnusable(number, lookup.reason);
   return undefined;
 }
 

@@ -57,8 +57,8 @@ export async function conversation({
     Compliance.assess(gateQuestion(person)),
   ]);
   const isUsual = ({ numberId }: PhoneNumber.NumberItem) => numberId === person.numberId;
-  const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
-  return { person, texts: texts.reverse(), older, numbers: inOrder, reply: replyPermission(decision) };
+  const usualFirst = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
+  return { person, texts: texts.reverse(), older, numbers: usualFirst, reply: replyPermission(decision) };
 }
 
 async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise<Person> {
@@ -66,8 +66,8 @@ async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise
   if (jobId && candidateId) {
     if (phoneNumber === undefined) return personOfJob(jobId, candidateId);
     // An explicit number wins, since the candidate may have been deleted or have another number by now.
-    const found = await personOfJob(jobId, candidateId).catch(ignoreIfDeleted);
-    if (found?.phoneNumber === phoneNumber) return found;
+    const person = await personOfJob(jobId, candidateId).catch(ignoreIfDeleted);
+    if (person?.phoneNumber === phoneNumber) return person;
   }
   const parsed = parsePhone(phoneNumber ?? "");
   // Short codes and alphanumeric senders do not parse as phone numbers, but their texts are readable.
@@ -130,8 +130,8 @@ export interface Reply extends PersonRef {
 export async function reply({ body, key, numberId, ...ref }: Reply): Promise<TextItem> {
   const { tenantId, userId } = userActor();
   const textId = replyTextId(userId, key);
-  const known = await load({ tenantId, textId });
-  if (known) return known;
+  const existingText = await load({ tenantId, textId });
+  if (existingText) return existingText;
   const person = await personOf(ref);
   if (numberId) await PhoneNumber.get(numberId);
   const decision = await Compliance.check(gateQuestion(person));
@@ -149,16 +149,16 @@ export async function reply({ body, key, numberId, ...ref }: Reply): Promise<Tex
 const listTextable = async (): Promise<PhoneNumber.NumberItem[]> =>
   (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
 
-/** The named number, else the usual, else the oldest. Throws if none can send texts or the named is not the user's. */
+/** The selected number, else the usual, else the oldest. Throws if it is not the user's or none can send texts. */
 export async function chooseNumber(
-  named: string | undefined,
-  usual: string | undefined,
+  selectedId: string | undefined,
+  usualId: string | undefined,
 ): Promise<PhoneNumber.NumberItem> {
-  if (named) await PhoneNumber.get(named);
+  if (selectedId) await PhoneNumber.get(selectedId);
   const numbers = await listTextable();
-  const wanted = named ?? usual;
-  const fallback = named ? undefined : numbers[0];
-  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? fallback;
-  if (!chosen) throw new AppError("no_number", refusal("no_sms_number"));
-  return chosen;
+  const preferredId = selectedId ?? usualId;
+  const fallback = selectedId ? undefined : numbers[0];
+  const number = numbers.find(({ numberId }) => numberId === preferredId) ?? fallback;
+  if (!number) throw new AppError("no_number", refusal("no_sms_number"));
+  return number;
 }

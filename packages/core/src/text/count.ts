@@ -53,7 +53,7 @@ export interface Totals {
 export async function totals(): Promise<Totals> {
   const { tenantId, userId } = userActor();
   const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });
-  const all = data.find(({ name }) => name === "all");
+  const totalsRow = data.find(({ name }) => name === "all");
   const reasonCounts = (group: string): ReasonCount[] =>
     data
       .filter(({ name, count = 0 }) => name.startsWith(`${group}#`) && count > 0)
@@ -62,13 +62,13 @@ export async function totals(): Promise<Totals> {
         return { code, words: reasonWords(code), count };
       })
       .sort((a, b) => b.count - a.count);
-  const groupCounts = textGroups.map((group) => [group, all?.[group] ?? 0] as const);
+  const groupCounts = textGroups.map((group) => [group, totalsRow?.[group] ?? 0] as const);
   return {
     groups: Object.fromEntries(groupCounts) as Record<TextGroup, number>,
-    accepted: all?.accepted ?? 0,
-    segments: all?.segments ?? 0,
-    costMicros: all?.costMicros ?? 0,
-    estimated: all?.estimated ?? 0,
+    accepted: totalsRow?.accepted ?? 0,
+    segments: totalsRow?.segments ?? 0,
+    costMicros: totalsRow?.costMicros ?? 0,
+    estimated: totalsRow?.estimated ?? 0,
     failures: reasonCounts("failed"),
     drops: reasonCounts("dropped"),
   };

@@ -29,19 +29,19 @@ export async function receive(number: NumberItem, rawText: ReceivedText): Promis
     return;
   }
   const { from, body } = received;
-  const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
+  const storedText = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
   // A number with its country code; short codes and alphanumeric senders cannot be suppressed.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
   const keyword = isPerson ? (received.optOut ?? Compliance.keywordOf(body)) : undefined;
   // Opt-outs come first, so that no later failure delays them. A replayed "stop" must not undo a later "start".
-  if (keyword === "stop" && !known)
+  if (keyword === "stop" && !storedText)
     await Compliance.suppress({
       phoneNumber: from,
       source: "sms",
       words: truncate(body, maxWordsLength),
       at: writtenAt(received),
     });
-  const text = known ?? (await store(number, received));
+  const text = storedText ?? (await store(number, received));
   if (!isPerson) return;
   const saidAt = writtenAt(received) ?? text.createdAt;
   if (keyword === "hold" && (await holdAuthor(text))) return;
@@ -70,7 +70,7 @@ async function noteReply({ parentId, parentTitle = "", candidateId, body, ...tex
   await Reach.noteReply({ ...person, words: truncate(body, maxWordsLength), createdAt });
 }
 
-/** Holds a possible opt-out until a user decides: who texted the author, else their list's owner. False if there is neither. */
+/** Holds a possible opt-out for the user who texted the author, else for the owner of their job; false without either. */
 async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
   const { tenantId, body, createdAt } = text;
   const message = { words: truncate(body, maxWordsLength), createdAt };
@@ -169,13 +169,13 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
 
 const budgetMs = 12_000;
 
-/** After new credentials: sends waiting texts, and reads those whose webhooks the old secret refused, since carriers do not retry. */
+/** After new credentials: sends waiting texts and reads those that the old secret rejected; carriers do not retry. */
 export async function resumeNumber({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
   await wakeNow(numberId);
   if (missedSince !== undefined) await send(missedTexts, { numberId });
 }
 
-/** Reads texts whose webhooks were missed. Idempotent; repeated until the carrier's lagging list must be complete. */
+/** Reads texts after missed webhooks. Idempotent; repeated until the carrier's lagging list must be complete. */
 export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;

@@ -55,9 +55,9 @@ function pollShards(state: TextState): readonly string[] {
   return isFinal(state) ? priceShards : receiptShards;
 }
 
-export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
+export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, atMs: number) {
   const shards = pollShards(state);
-  return { dueOf: shards[shardAmong(textId, shards.length)] ?? "", dueKey: `${toIso(at)}#${textId}` };
+  return { dueOf: shards[shardAmong(textId, shards.length)] ?? "", dueKey: `${toIso(atMs)}#${textId}` };
 }
 
 const validitySeconds = {

@@ -53,15 +53,15 @@ export async function queuePreCalls(
   { parent, number, dueMs, since, people }: PreCallBatch,
   callerWrites: (writer: Writer) => Write[],
 ) {
-  const dropped = await loadRequeueable(parent, people);
-  const linkOf = await Candidate.linkValues(parent.preCallSmsTemplate);
+  const requeueableById = await loadRequeueable(parent, people);
+  const linkValuesOf = await Candidate.linkValues(parent.preCallSmsTemplate);
   const texts = people.map((person) => ({
     ...newPreCall(parent, number, person, dueMs),
-    body: preCallBody(parent, person, linkOf(person)),
+    body: preCallBody(parent, person, linkValuesOf(person)),
     since,
-    replaces: dropped.get(Candidate.preCallTextId(parent.parentId, person.candidateId)),
+    replaces: requeueableById.get(Candidate.preCallTextId(parent.parentId, person.candidateId)),
   }));
-  const done = await queue(texts, (writer) => [
+  const result = await queue(texts, (writer) => [
     ...callerWrites(writer),
     writer.parentCounters
       .patch({ tenantId: parent.tenantId, parentId: parent.parentId })
@@ -74,7 +74,7 @@ export async function queuePreCalls(
       }),
     ),
   ]);
-  return done.ok;
+  return result.ok;
 }
 
 const maxTries = 10;
@@ -85,10 +85,10 @@ export async function requeuePreCalls(batch: {
   readonly texts: readonly TextItem[];
 }): Promise<void> {
   const { parent, number, texts } = batch;
-  const [first] = texts;
-  if (!first || parent.preCallSmsTemplate.trim() === "") return;
+  const [firstText] = texts;
+  if (!firstText || parent.preCallSmsTemplate.trim() === "") return;
   const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
-  const { dueAt, createdAt, since = createdAt } = first;
+  const { dueAt, createdAt, since = createdAt } = firstText;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
     if (people.length === 0) return;
@@ -176,8 +176,8 @@ async function queuePostCallText(
 ): Promise<void> {
   const { parent, candidate, number, dueMs, replaces } = postCall;
   const { phoneNumber, parentId, candidateId } = candidate;
-  const linkOf = await Candidate.linkValues(parent.smsTemplate);
-  const values = { ...promptValues(Parent.factsOf(parent), candidate), ...linkOf(candidate) };
+  const linkValuesOf = await Candidate.linkValues(parent.smsTemplate);
+  const values = { ...promptValues(Parent.factsOf(parent), candidate), ...linkValuesOf(candidate) };
   const text = {
     textId: postCallTextId(callId),
     userId,
@@ -193,12 +193,12 @@ async function queuePostCallText(
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
 }
 
-export async function requeuePostCall(dropped: {
+export async function requeuePostCall(droppedText: {
   readonly parent: Item<"parent">;
   readonly number: PhoneNumber.NumberItem;
   readonly text: TextItem;
 }): Promise<void> {
-  const { parent, number, text } = dropped;
+  const { parent, number, text } = droppedText;
   const { callId, userId, candidateId = "", dueAt } = text;
   const candidate = await Candidate.load(parent.parentId, candidateId);
   if (!callId || !candidate || parent.smsTemplate.trim() === "") return;

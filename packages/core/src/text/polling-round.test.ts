@@ -26,7 +26,7 @@ async function runRound(
     moveToEnd: async (text) => void movedToEnd.push(text),
     isOver,
   });
-  const countIn = (list: readonly Text[]) => (wanted: string) => list.filter(({ number }) => number === wanted).length;
+  const countIn = (list: readonly Text[]) => (name: string) => list.filter(({ number }) => number === name).length;
   return { movedToEnd, pollsOf: countIn(polled), movesOf: countIn(movedToEnd) };
 }
 
@@ -47,37 +47,37 @@ it.each(["silent", "failed"] as const)(
 
 it("a carrier that hangs delays only its own numbers", async () => {
   let hangingPolls = 0;
-  const done: string[] = [];
+  const polledNumbers: string[] = [];
   let release: () => void = () => undefined;
-  const hanging = new Promise<PollResult>((resolve) => {
+  const hangingAnswer = new Promise<PollResult>((resolve) => {
     release = () => resolve("silent");
   });
   const texts = [...textsOf("hangs", 5), ...Array.from({ length: 30 }, (_, n) => textsOf(`other${n}`, 2)).flat()];
-  const finished = runRound(texts, async ({ number }) => {
+  const round = runRound(texts, async ({ number }) => {
     if (number === "hangs") {
       hangingPolls += 1;
-      return hanging;
+      return hangingAnswer;
     }
-    done.push(number);
+    polledNumbers.push(number);
     return "answered";
   });
-  await expect.poll(() => done.length).toBe(60);
+  await expect.poll(() => polledNumbers.length).toBe(60);
   release();
-  await finished;
+  await round;
   expect(hangingPolls).toBe(1);
 });
 
 it("a number's texts are polled one after the other, so no two match the same carrier message", async () => {
-  let atOnce = 0;
-  let most = 0;
+  let concurrentPolls = 0;
+  let maxConcurrentPolls = 0;
   await runRound(textsOf("one", 10), async (): Promise<PollResult> => {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
+    concurrentPolls += 1;
+    maxConcurrentPolls = Math.max(maxConcurrentPolls, concurrentPolls);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    atOnce -= 1;
+    concurrentPolls -= 1;
     return "answered";
   });
-  expect(most).toBe(1);
+  expect(maxConcurrentPolls).toBe(1);
 });
 
 it("after the time budget, texts that were not polled keep their place", async () => {

@@ -21,7 +21,7 @@ export async function pollByNumber<T>({ texts, numberOf, poll, moveToEnd, isOver
   const pollQueues = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       const waiting = [...queue];
-      for (let polled = 0; polled < maxPerNumber; polled += 1) {
+      for (let pollsOfNumber = 0; pollsOfNumber < maxPerNumber; pollsOfNumber += 1) {
         const text = waiting.shift();
         if (!text) break;
         if (isOver()) return;

@@ -17,7 +17,7 @@ const maxTries = 6;
 
 type CallerWrites = (writer: Writer) => readonly Write[];
 
-/** All or none. Refused if a text exists already or has changed, or if the caller's writes conflict. */
+/** Queues all texts or none. Refused if a text exists already or has changed, or if the caller's writes conflict. */
 export async function queue(
   texts: readonly NewText[],
   callerWrites: CallerWrites = () => [],
@@ -51,11 +51,11 @@ export async function queue(
   throw new AppError("unavailable");
 }
 
-function createOrReplace(writer: Writer, row: ReturnType<typeof newTextRow>, replaced: TextItem | undefined): Write {
-  if (!replaced) return writer.text.create(row).commit();
+function createOrReplace(writer: Writer, row: ReturnType<typeof newTextRow>, droppedText: TextItem | undefined): Write {
+  if (!droppedText) return writer.text.create(row).commit();
   return writer.text
     .put(row)
-    .where(({ state, order }, op) => `${op.eq(state, "dropped")} AND ${op.eq(order, replaced.order)}`)
+    .where(({ state, order }, op) => `${op.eq(state, "dropped")} AND ${op.eq(order, droppedText.order)}`)
     .commit();
 }
 

@@ -64,16 +64,16 @@ async function searchTexts({ group, search, after }: TextRequest): Promise<TextP
   const items: TextItem[] = [];
   let next = after;
   for (let peopleRead = 0; peopleRead < maxPeople && items.length < pageSize; peopleRead += concurrentPeople) {
-    const found = await findPeople(search, next);
-    const reads = found.people.map(({ phoneNumber }) => listTextsWithPerson(phoneNumber, { limit: textsPerPerson }));
+    const page = await findPeople(search, next);
+    const reads = page.people.map(({ phoneNumber }) => listTextsWithPerson(phoneNumber, { limit: textsPerPerson }));
     for (const { texts } of await Promise.all(reads))
       items.push(...texts.filter((text) => group === "all" || text.group === group));
-    next = found.next;
+    next = page.next;
     if (next === undefined) break;
   }
   if (next !== undefined) return { items, next };
-  const others = await scanTexts({ group, search });
-  return { ...others, items: [...items, ...others.items] };
+  const scannedPage = await scanTexts({ group, search });
+  return { ...scannedPage, items: [...items, ...scannedPage.items] };
 }
 
 const maxScannedPages = 10;
@@ -86,9 +86,9 @@ async function scanTexts({ group, search, after }: TextRequest): Promise<TextPag
   let next = after;
   for (let page = 0; page < maxScannedPages && items.length < pageSize; page += 1) {
     const textPage: TextPage = await newestPage({ group, search: "", after: next });
-    const found = textPage.items.filter((text) => matches(text.candidateName, text.phoneNumber));
-    const people = new Map((await threadsOf(found)).map((person) => [person.phoneNumber, person]));
-    items.push(...found.filter(({ phoneNumber }) => !isFoundByIndex(search, phoneNumber, people.get(phoneNumber))));
+    const texts = textPage.items.filter((text) => matches(text.candidateName, text.phoneNumber));
+    const people = new Map((await threadsOf(texts)).map((person) => [person.phoneNumber, person]));
+    items.push(...texts.filter(({ phoneNumber }) => !isFoundByIndex(search, phoneNumber, people.get(phoneNumber))));
     next = textPage.next;
     if (next === undefined) return { items, next: undefined };
   }
@@ -102,7 +102,7 @@ function threadsOf(texts: readonly TextItem[]): Promise<ThreadItem[]> {
 
 /** The index has a person's latest name; their earlier texts may have another. */
 function isFoundByIndex(search: string, phoneNumber: string, person: ThreadItem | undefined): boolean {
-  const number = numberIn(search);
+  const number = phonePrefixIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
   const prefix = toNameKey(search);
   return [person?.nameKey, person?.lastNameKey].some((key = "") => key.startsWith(prefix));
@@ -114,12 +114,12 @@ interface PeoplePage {
 }
 
 function findPeople(search: string, after: string | undefined): Promise<PeoplePage> {
-  const number = numberIn(search);
+  const number = phonePrefixIn(search);
   return number === undefined ? peopleByName(toNameKey(search), after) : peopleByNumber(number, after);
 }
 
-/** The number of a search without letters: "+" replaces a leading "00", or is put before the digits. */
-function numberIn(search: string): string | undefined {
+/** The beginning of a phone number, if the search has no letters: "0049 15" and "49-15" become "+4915". */
+function phonePrefixIn(search: string): string | undefined {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
@@ -200,7 +200,7 @@ export function ofCandidates(
 export async function getMany(textIds: readonly string[]): Promise<ReadonlyMap<string, TextItem>> {
   const texts = await getAll(
     textIds.map((textId) => ({ tenantId: tenantId(), textId })),
-    (some) => db().text.get(some).go({ consistent: true, concurrent }),
+    (batch) => db().text.get(batch).go({ consistent: true, concurrent }),
   );
   return new Map(texts.map((text) => [text.textId, text]));
 }

@@ -1,4 +1,4 @@
-/** Due texts in queue order at the carrier's pace. One loop per number at a time, which ends after its time budget. */
+/** Sends due texts in queue order at the carrier's pace. One loop per number at a time, which ends after its budget. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
@@ -41,6 +41,7 @@ interface SendLoop {
   /** Due times of texts postponed by this loop, which the index may not show yet. */
   readonly retryTimes: number[];
   readonly inFlight: Set<Promise<void>>;
+  /** When the next text may leave, by the number's pace. */
   departsMs: number;
   isStopped: boolean;
   /** The carrier refused the number's texts last time, and the number shows it. */
@@ -194,7 +195,7 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
   }
   // The index may still miss a text that was queued or postponed lately.
   const queuedTimes = [...loop.retryTimes, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
-  const mayIndexLag = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
+  const mayIndexLag = queuedTimes.some((queuedMs) => queuedMs > now() - maxIndexLagMs);
   const wakeAt = mayIndexLag ? Math.min(nextDueMs ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : nextDueMs;
   if (await releaseLease(loop.key, loop.loopId, { at: wakeAt, rev: sender.rev })) {
     if (nextDueMs !== undefined) await scheduleWake(loop.key.numberId, nextDueMs);

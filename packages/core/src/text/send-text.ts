@@ -55,8 +55,8 @@ async function claimAndSend(request: SendRequest): Promise<SendOutcome> {
 }
 
 function secondsLeft({ validUntil }: TextItem): number {
-  const left = validUntil ? Math.floor((Date.parse(validUntil) - now()) / 1000) : 3600;
-  return Math.max(1, left);
+  const remainingSeconds = validUntil ? Math.floor((Date.parse(validUntil) - now()) / 1000) : 3600;
+  return Math.max(1, remainingSeconds);
 }
 
 async function claim({ text, decision, phoneNumber, account }: SendRequest): Promise<TextItem | undefined> {
@@ -72,11 +72,11 @@ async function claim({ text, decision, phoneNumber, account }: SendRequest): Pro
     ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
   };
   const changedKeys = phoneNumber === text.phoneNumber ? {} : indexFields({ ...text, phoneNumber });
-  const claimed = db()
+  const write = db()
     .text.patch({ tenantId, textId })
     .set({ ...set, ...changedKeys })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
-  return (await tryWrite(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
+  return (await tryWrite(write.go())) ? { ...text, ...set, phoneNumber } : undefined;
 }
 
 async function settle(text: TextItem, result: SendTextResult, number: PhoneNumber.NumberItem): Promise<SendOutcome> {
@@ -125,14 +125,14 @@ export async function requeue(text: TextItem, seconds: number, { doubts = 0 } = 
   const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);
   const dueKey = queueKey({ purpose, dueAt, textId });
-  const requeued = db()
+  const write = db()
     .text.patch({ tenantId, textId })
     .add({ doubts })
     .set({ state: "scheduled", dueAt, dueOf: queuePartition(tenantId, numberId), dueKey })
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );
-  if (!(await tryWrite(requeued.go()))) return false;
+  if (!(await tryWrite(write.go()))) return false;
   await recordRequeued({ tenantId, numberId });
   return true;
 }

@@ -30,11 +30,11 @@ export function ensureWakeBy(
   at: number,
 ): Promise<boolean> {
   const wake = wakeFields(numberId, at);
-  const moved = db()
+  const write = db()
     .sender.update({ tenantId, numberId })
     .set({ ...wake, userId })
     .where(({ wakeAt }, op) => `${op.notExists(wakeAt)} OR ${op.gt(wakeAt, wake.wakeAt)}`);
-  return tryWrite(moved.go());
+  return tryWrite(write.go());
 }
 
 /** Part of the queuing transaction; conflicts if the wake-up was cleared or moved past `at`. */
@@ -49,8 +49,8 @@ export const recordQueued = (writer: Writer, { tenantId, numberId }: SenderKey, 
 export const wakeNow = (numberId: string): Promise<void> => send(wakeTexts, { numberId });
 
 export async function recordRequeued({ tenantId, numberId }: SenderKey): Promise<void> {
-  const noted = db().sender.patch({ tenantId, numberId }).add({ rev: 1 }).set({ touchedAt: nowIso() });
-  await tryWrite(noted.go());
+  const write = db().sender.patch({ tenantId, numberId }).add({ rev: 1 }).set({ touchedAt: nowIso() });
+  await tryWrite(write.go());
 }
 
 export const scheduleWake = (numberId: string, at: number): Promise<void> =>
@@ -59,23 +59,23 @@ export const scheduleWake = (numberId: string, at: number): Promise<void> =>
 const leaseSeconds = 40;
 const leaseEnd = () => now() + leaseSeconds * 1000;
 
-/** False while another loop is alive. If this one dies, the sweep wakes the number. */
+/** False while another loop holds the lease. If a loop dies, the sweep wakes the number at the end of its lease. */
 export async function acquireLease({ tenantId, numberId }: SenderKey, loopId: string): Promise<boolean> {
   const until = leaseEnd();
-  const taken = db()
+  const write = db()
     .sender.patch({ tenantId, numberId })
     .set({ loopId, loopUntil: toIso(until), ...wakeFields(numberId, until) })
     .where((attributes, op) => `${op.notExists(attributes.loopId)} OR ${op.lt(attributes.loopUntil, nowIso())}`);
-  return tryWrite(taken.go());
+  return tryWrite(write.go());
 }
 
 /** Also stores when the next text may leave. False if another loop has taken over. */
 export function renewLease({ tenantId, numberId }: SenderKey, loopId: string, departsMs: number): Promise<boolean> {
-  const renewed = db()
+  const write = db()
     .sender.patch({ tenantId, numberId })
     .set({ departsMs, loopUntil: toIso(leaseEnd()) })
     .where((attributes, op) => op.eq(attributes.loopId, loopId));
-  return tryWrite(renewed.go());
+  return tryWrite(write.go());
 }
 
 /** Ends a loop. `at`: the next wake-up, if any. `rev`: as read; a text queued since then refuses the release. */
@@ -85,7 +85,7 @@ export function releaseLease(
   { at, rev }: { readonly at: number | undefined; readonly rev?: number | undefined },
 ): Promise<boolean> {
   const unusedWake = at === undefined ? (["wakeShard", "wakeAt"] as const) : [];
-  const released = db()
+  const write = db()
     .sender.patch({ tenantId, numberId })
     .set(at === undefined ? {} : wakeFields(numberId, at))
     .remove(["loopId", "loopUntil", ...unusedWake])
@@ -93,5 +93,5 @@ export function releaseLease(
       const holderCondition = op.eq(attributes.loopId, loopId);
       return rev === undefined ? holderCondition : `${holderCondition} AND ${op.eq(attributes.rev, rev)}`;
     });
-  return tryWrite(released.go());
+  return tryWrite(write.go());
 }

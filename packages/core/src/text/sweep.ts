@@ -29,7 +29,7 @@ const retrySeconds = 300;
 /** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
 const graceMs = 300_000;
 const minChecks = 3;
-/** For carriers whose list proves nothing: checked this often for this long, since most texts show up late. */
+/** If the carrier's list proves nothing, a text is checked every ten minutes for two hours: most show up late. */
 const uncertainSeconds = 600;
 const uncertainMs = 2 * 3_600_000;
 const giveUpMs = 24 * 3_600_000;
@@ -51,19 +51,19 @@ export async function sweep(): Promise<{ senders: number; texts: number; missed:
 }
 
 async function wakeSenders(): Promise<number> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     wakeShards.map((wakeShard) =>
       db().sender.query.asleep({ wakeShard }).lte({ wakeAt: nowIso() }).go({ limit: sendersPerShard, hydrate: true }),
     ),
   );
   // The lagging index may show senders that were woken meanwhile.
-  const asleep = found.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
+  const asleep = results.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
   for (const { numberId, ...owner } of asleep) await runAsSystem(owner, "sweep", () => send(wakeTexts, { numberId }));
   return asleep.length;
 }
 
 async function pollDue(shards: readonly string[], delaySeconds: number): Promise<number> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     shards.map((dueOf) =>
       db()
         .text.query.due({ dueOf })
@@ -72,7 +72,7 @@ async function pollDue(shards: readonly string[], delaySeconds: number): Promise
     ),
   );
   // The lagging index may show texts that were requeued meanwhile.
-  const texts = found
+  const texts = results
     .flatMap(({ data }) => data)
     .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
   const endsAt = now() + budgetMs;
@@ -113,7 +113,7 @@ async function poll(text: TextItem): Promise<PollResult> {
 async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: CarrierAccount): Promise<PollResult> {
   const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
   const claimedMs = Date.parse(claimedAt);
-  const found = await carrier.findText(account, {
+  const lookup = await carrier.findText(account, {
     tenantId,
     numberId,
     textId,
@@ -121,40 +121,41 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
     to: phoneNumber,
     body,
     since: toIso(claimedMs - clockSkewMs),
-    except: await idsOfOthers(text),
+    except: await carrierIdsOfOtherTexts(text),
   });
-  if (found.kind === "found") {
-    await applyReceipt(text, found.receipt);
+  if (lookup.kind === "found") {
+    await applyReceipt(text, lookup.receipt);
     return "answered";
   }
   const ageMs = now() - claimedMs;
-  if (found.kind === "absent" && ageMs > graceMs && text.checks + 1 >= minChecks) {
-    if (found.isCertain) return resendOrFail(text);
+  if (lookup.kind === "absent" && ageMs > graceMs && text.checks + 1 >= minChecks) {
+    if (lookup.isCertain) return resendOrFail(text);
     // Not resent: the carrier's list does not prove that the text was not sent.
     if (ageMs > uncertainMs) return fail(text, "not_accepted");
     await pollLater(text, uncertainSeconds);
     return "answered";
   }
   if (ageMs > giveUpMs) return fail(text);
-  await pollLater(text, nextDoubtPollSeconds, { isChecked: found.kind === "absent" });
-  return resultOf(found);
+  await pollLater(text, nextDoubtPollSeconds, { isChecked: lookup.kind === "absent" });
+  return toPollResult(lookup);
 }
 
 async function applyState(text: TextItem, lookup: TextLookup | undefined): Promise<PollResult> {
-  const moved = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
-  if (moved && isFinal(moved.state)) return "answered";
-  const result = resultOf(lookup);
-  const delay = receiptDelaySeconds[text.checks];
+  const updatedText = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
+  if (updatedText && isFinal(updatedText.state)) return "answered";
+  const result = toPollResult(lookup);
+  const delaySeconds = receiptDelaySeconds[text.checks];
   // An outage uses up no check of a recent text.
   const isChecked = result === "answered" || isOld(text);
-  await (delay === undefined ? stopPolling(moved ?? text) : pollLater(moved ?? text, delay, { isChecked }));
+  const latest = updatedText ?? text;
+  await (delaySeconds === undefined ? stopPolling(latest) : pollLater(latest, delaySeconds, { isChecked }));
   return result;
 }
 
 const isOld = ({ createdAt }: TextItem): boolean => Date.parse(createdAt) <= now() - maxWaitMs;
 
 /** Silent: the carrier would not answer for the number's other texts either. */
-const resultOf = (lookup: TextLookup | undefined): PollResult =>
+const toPollResult = (lookup: TextLookup | undefined): PollResult =>
   lookup?.kind === "unavailable" || lookup?.kind === "bad_credentials" ? "silent" : "answered";
 
 /** For final texts: carriers report prices hours later, some never. */
@@ -165,7 +166,7 @@ async function applyPrice(text: TextItem, lookup: TextLookup | undefined): Promi
   }
   const mayComeLater = lookup && !isOld(text);
   await (mayComeLater ? pollLater(text, nextPricePollSeconds) : stopPolling(text));
-  return resultOf(lookup);
+  return toPollResult(lookup);
 }
 
 async function resendOrFail(text: TextItem): Promise<PollResult> {
@@ -185,7 +186,7 @@ async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "
 }
 
 /** Carrier ids of the person's other recent texts, to tell them from this one. */
-async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem): Promise<string[]> {
+async function carrierIdsOfOtherTexts({ tenantId, userId, phoneNumber, textId }: TextItem): Promise<string[]> {
   const { data } = await db()
     .text.query.ofPerson({ tenantId, userId, phoneNumber })
     .go({ order: "desc", limit: maxRecentTexts, hydrate: true });
@@ -202,13 +203,13 @@ async function setNextPoll(text: TextItem, atMs: number | undefined, isChecked: 
   const patch = db()
     .text.patch({ tenantId, textId })
     .add({ checks: Number(isChecked) });
-  const next = atMs === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, atMs));
-  const asRead = next.where((attributes, op) =>
+  const pollWrite = atMs === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, atMs));
+  const write = pollWrite.where((attributes, op) =>
     [
       op.eq(attributes.state, state),
       op.eq(attributes.attempts, attempts),
       dueKey === undefined ? op.notExists(attributes.dueKey) : op.eq(attributes.dueKey, dueKey),
     ].join(" AND "),
   );
-  await tryWrite(asRead.go());
+  await tryWrite(write.go());
 }

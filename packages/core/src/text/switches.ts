@@ -18,7 +18,7 @@ const pageSize = 100;
 /** Seconds after which the lagging index shows all texts queued before the switch. */
 const secondPassSeconds = 30;
 
-/** Idempotent: applies the current switches. If lost, the check before sending drops the texts. */
+/** Applies the current switches. Idempotent; if the message is lost, the check before sending drops the texts. */
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
   const { parentId, isSecondPass = false } = message;
   const endsAt = now() + budgetMs;
@@ -29,9 +29,9 @@ export async function applySwitches(message: z.output<typeof Parent.textsSwitche
     const apply = parent[switchByPurpose[purpose]] ? requeueDropped : dropWaiting;
     if (await apply(parent, purpose, endsAt)) hasMore = true;
   }
-  const after = await Parent.load(parentId);
+  const latest = await Parent.load(parentId);
   const hasChanged =
-    after && purposes.some((purpose) => after[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
+    latest && purposes.some((purpose) => latest[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
   if (hasMore || hasChanged) return send(Parent.textsSwitched, message);
   if (!isSecondPass)
     await sendLater(Parent.textsSwitched, { parentId, isSecondPass: true }, secondPassSeconds, `switched-${parentId}`);
@@ -81,11 +81,11 @@ async function requeueGroup(
 }
 
 async function removeFromSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
-  const removed = db()
+  const write = db()
     .text.patch({ tenantId, textId })
     .remove(["dueOf", "dueKey"])
     .where(({ state }, op) => op.eq(state, "dropped"));
-  await tryWrite(removed.go());
+  await tryWrite(write.go());
 }
 
 export interface SwitchableCounts {
@@ -104,14 +104,14 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
   return { pre_call, post_call };
 }
 
-/** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
+/** Ids of pre-call texts contain the job. Ids of post-call texts contain only the call, so these may be of any job. */
 async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) {
   const keys = await readKeys(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
   const idPrefix = (purpose === "pre_call" ? Candidate.preCallTextIdPrefix(parentId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(idPrefix));
 }
 
-/** Only of texts that are not yet due: the keys begin with `dueAt`. */
+/** Keys of switched-off texts that are not yet due; each begins with `dueAt`. */
 const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
   readKeys(
     db()

@@ -10,15 +10,16 @@ export type ThreadItem = Item<"thread">;
 
 export const toNameKey = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
+/** "anna maria lee" becomes "lee anna maria". */
 export function toLastNameKey(key: string): string {
-  const at = key.lastIndexOf(" ");
-  return at < 0 ? key : `${key.slice(at + 1)} ${key.slice(0, at)}`;
+  const lastSpace = key.lastIndexOf(" ");
+  return lastSpace < 0 ? key : `${key.slice(lastSpace + 1)} ${key.slice(0, lastSpace)}`;
 }
 
 export function updateThread(
   writer: Writer,
   { userId, number, person }: Pick<NewText, "userId" | "number" | "person">,
-  more: { readonly receivedAt?: string } = {},
+  changes: { readonly receivedAt?: string } = {},
 ): Write {
   const { phoneNumber, name, parentId, candidateId } = person;
   const nameKey = toNameKey(name);
@@ -30,7 +31,7 @@ export function updateThread(
       numberId: number.numberId,
       ...(nameKey ? { name, nameKey, lastNameKey: toLastNameKey(nameKey) } : {}),
       ...(parentId && candidateId ? { parentId, candidateId } : {}),
-      ...more,
+      ...changes,
     })
     .commit();
 }

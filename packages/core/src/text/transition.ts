@@ -46,12 +46,12 @@ const maxTries = 8;
 /** Returns the changed row; undefined if the text was deleted or is not in a state before `to`. */
 export async function transition(text: TextItem, change: Transition): Promise<TextItem | undefined> {
   let current: TextItem | undefined = text;
-  const missing = new Set<Part>();
+  const lostParts = new Set<Part>();
   for (let tries = 0; current && tries < maxTries; tries += 1) {
     const isAdvance = change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to);
     if (!isAdvance) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
-    const result = await commit(current, change, missing);
+    const result = await commit(current, change, lostParts);
     if (result === "stale") current = await load(current);
     else if (result !== "retry") return result;
   }
@@ -73,27 +73,27 @@ const outcomeMetrics: Partial<Record<TextState, MetricName>> = {
 
 type Part = "text" | "counts" | "figures" | "parent" | "call" | "person" | "events";
 
-/** Parts whose rows were deleted meanwhile are added to `missing` and left out of the next try. */
-async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "stale" | "retry"> {
+/** Parts with a row that was deleted meanwhile are added to `lostParts` and left out of the next try. */
+async function commit(text: TextItem, change: Transition, lostParts: Set<Part>): Promise<TextItem | "stale" | "retry"> {
   const after = afterTransition(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
-  const addFigures = isAccepting ? await figuresOf(text) : undefined;
+  const addFigures = isAccepting ? await figuresWriter(text) : undefined;
   const record = await Outbox.recorder();
   const result = await transactParts<Part>((put, writer) => {
-    put("text", patch(writer, text, after));
+    put("text", patchText(writer, text, after));
     if (after.group === "failed" && text.group !== "failed") put("events", recordFailure(record, writer, after));
     put("counts", counterWrites(writer, text, after));
     put("figures", addFigures?.(writer));
     const changesParent = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
-    const canRetext = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
-    if (parentId && changesParent && !missing.has("parent"))
+    const canRetext = text.purpose === "pre_call" && canRequeue(after) && !lostParts.has("person");
+    if (parentId && changesParent && !lostParts.has("parent"))
       put("parent", changeParentCounters(writer, text, { isAccepting, canRetext }));
     if (parentId && candidateId && canRetext) {
       const clearPreText = { set: { hasPreText: false }, where: { hasPreText: true } };
       put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, clearPreText));
     }
-    if (text.callId && isAccepting && !missing.has("call"))
+    if (text.callId && isAccepting && !lostParts.has("call"))
       put("call", writer.call.patch({ tenantId: text.tenantId, callId: text.callId }).set({ hasText: true }).commit());
   });
   if (result.ok) {
@@ -104,11 +104,11 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     return after;
   }
   if (result.failed.has("text") || result.failed.size === 0) return "stale";
-  for (const part of result.failed) missing.add(part);
+  for (const part of result.failed) lostParts.add(part);
   return "retry";
 }
 
-async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
+async function figuresWriter({ parentId, parentTitle, ...text }: TextItem) {
   if (!parentId || !parentTitle) return undefined;
   const timezone = await Activity.tenantTimezone(text.tenantId);
   return (writer: Writer) => Activity.textFiguresWrite(writer, { ...text, parentId, parentTitle }, timezone);
@@ -124,11 +124,11 @@ function afterTransition(text: TextItem, change: Transition): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, pollAtMs } = change;
   const at = nowIso();
   const isAccepted = isWithCarrier(to) && change.isAccepted !== false;
-  const { dueOf: _dueOf, dueKey: _dueKey, reason: _reason, endedAt: _endedAt, ...rest } = text;
+  const { dueOf: _dueOf, dueKey: _dueKey, reason: _reason, endedAt: _endedAt, ...otherFields } = text;
   const estimate = segments === text.segments ? {} : costEstimate(text, segments);
   const costFields = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
   return {
-    ...rest,
+    ...otherFields,
     ...set,
     ...stateFields(to),
     segments,
@@ -159,15 +159,15 @@ export async function setPrice(text: TextItem, { amount, currency }: Price): Pro
   ]);
 }
 
-function patch(writer: Writer, text: TextItem, after: TextItem): Write {
+function patchText(writer: Writer, text: TextItem, after: TextItem): Write {
   const { tenantId, textId } = text;
   const keys = new Set(["tenantId", "textId"]);
-  const changed = Object.entries(after).filter(
+  const changedEntries = Object.entries(after).filter(
     ([name, value]) => !keys.has(name) && value !== undefined && value !== Reflect.get(text, name),
   );
   return writer.text
     .patch({ tenantId, textId })
-    .set({ ...Object.fromEntries(changed), ...(after.group === text.group ? {} : indexFields(after)) })
+    .set({ ...Object.fromEntries(changedEntries), ...(after.group === text.group ? {} : indexFields(after)) })
     .remove(clearableFields.filter((name) => after[name] === undefined))
     .where((attributes, op) =>
       [

@@ -12,9 +12,9 @@ export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
 function changedFields({ sessionEpoch, keyEpoch, version }: UserItem, changes: Omit<Edit, "email">) {
-  const { roles, ...rest } = changes;
+  const { roles, ...otherChanges } = changes;
   return {
-    ...rest,
+    ...otherChanges,
     ...(roles ? { roles: [...roles] } : {}),
     ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
     // Keys of a disabled user stay invalid when the user is enabled again.
@@ -44,7 +44,7 @@ export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Ed
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };
   const patch = writer.user.patch(key);
-  const changed = (email ? patch.remove(["returnedMail"]) : patch)
+  const userWrite = (email ? patch.remove(["returnedMail"]) : patch)
     .set({
       ...changedFields(user, edit),
       ...(email ? { email } : {}),
@@ -52,9 +52,9 @@ export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Ed
     })
     .where((row, op) => [op.eq(row.sessionEpoch, sessionEpoch), op.eq(row.version, user.version)].join(" AND "))
     .commit();
-  if (!email) return [changed];
+  if (!email) return [userWrite];
   return [
-    changed,
+    userWrite,
     writer.userEmail.create({ tenantId, email, userId }).commit(),
     writer.userEmail.delete({ tenantId, email: user.email }).commit(),
   ];

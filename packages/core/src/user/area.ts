@@ -25,31 +25,31 @@ export function requireArea(area: Area): void {
   if (!hasArea(area)) throw new AppError("not_allowed", areaRefusals[area]);
 }
 
-interface OfParent {
+interface ParentRef {
   readonly parentId?: string | undefined;
 }
 
 /** By the prefix of the parent's id. Jobs belong to no area, so they are open to all. */
 const areaByPrefix: Readonly<Record<string, Area>> = { cmp: "campaigns", inb: "inbound" };
 
-function areaOf({ parentId = "" }: OfParent): Area | undefined {
+function areaOf({ parentId = "" }: ParentRef): Area | undefined {
   const [prefix = ""] = parentId.split("_");
   return areaByPrefix[prefix];
 }
 
-export const isAreaRestricted = (item: OfParent): boolean => areaOf(item) !== undefined;
+export const isAreaRestricted = (item: ParentRef): boolean => areaOf(item) !== undefined;
 
-export function isVisible(item: OfParent): boolean {
+export function isVisible(item: ParentRef): boolean {
   const area = areaOf(item);
   return area === undefined || hasArea(area);
 }
 
-export function isVisibleTo(user: AreaHolder, item: OfParent): boolean {
+export function isVisibleTo(user: AreaHolder, item: ParentRef): boolean {
   const area = areaOf(item);
   return area === undefined || isOpenTo(user, area);
 }
 
-export function requireVisible(item: OfParent): void {
+export function requireVisible(item: ParentRef): void {
   const area = areaOf(item);
   if (area) requireArea(area);
 }

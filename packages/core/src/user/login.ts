@@ -16,25 +16,25 @@ const deviceHash = (userAgent: string): string => sha256(userAgent.replace(/[\d.
 
 export async function recordLogin(
   userId: string,
-  from: { readonly address: string; readonly userAgent: string; readonly origin: string },
+  client: { readonly address: string; readonly userAgent: string; readonly origin: string },
 ): Promise<{ login: LoginItem; isNewDevice: boolean }> {
-  const userAgent = truncate(from.userAgent, maxUserAgent);
+  const userAgent = truncate(client.userAgent, maxUserAgent);
   const key = { tenantId: tenantId(), userId };
   const login = {
     ...key,
     loginId: newId("log"),
     date: nowIso(),
-    ip: from.address,
+    ip: client.address,
     userAgent,
     device: deviceHash(userAgent),
-    origin: from.origin,
+    origin: client.origin,
   };
-  const { data: before } = await db().login.query.primary(key).go({ order: "desc", limit: comparedLogins });
+  const { data: logins } = await db().login.query.primary(key).go({ order: "desc", limit: comparedLogins });
   await transact((writer) => [
     writer.login.put(login).commit(),
     writer.loginCount.upsert(key).add({ logins: 1 }).commit(),
   ]);
-  return { login, isNewDevice: before.length > 0 && !before.some(({ device }) => device === login.device) };
+  return { login, isNewDevice: logins.length > 0 && !logins.some(({ device }) => device === login.device) };
 }
 
 export async function findLogin(userId: string, loginId: string): Promise<LoginItem | undefined> {
@@ -47,7 +47,7 @@ export async function lastLogin(userId: string): Promise<LoginItem | undefined> 
   return data[0];
 }
 
-/** `page` is 1-based. One row more shows whether another page follows. */
+/** `page` is 1-based. Reads one row more than the page, so that `total` reveals a further page. */
 export async function listLogins(
   userId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

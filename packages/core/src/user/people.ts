@@ -46,11 +46,11 @@ export async function list({ page, pageSize }: PageRequest): Promise<PeoplePage>
 
 /** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<PeoplePage> {
-  const wanted = foldForSearch(text);
-  const found = (await readFirst(maxRead, { consistent: false })).filter(({ name, email }) =>
-    [name, email].some((words) => foldForSearch(words).includes(wanted)),
+  const foldedSearch = foldForSearch(text);
+  const matches = (await readFirst(maxRead, { consistent: false })).filter(({ name, email }) =>
+    [name, email].some((words) => foldForSearch(words).includes(foldedSearch)),
   );
-  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+  return { items: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length };
 }
 
 const maxOwners = 20;

@@ -13,13 +13,13 @@ export const auditTarget = ({ userId, name }: Pick<UserItem, "userId" | "name">)
   name,
 });
 
-/** Replaces a verified hash by a new hash of the same password; sessions continue. A password changed since is kept. */
-export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
+/** Stores a new hash of the same password; sessions continue. Does nothing if the password has changed since. */
+export async function rehash({ tenantId, userId, passwordHash: oldHash = "" }: UserItem, hash: string): Promise<void> {
   await tryWrite(
     db()
       .user.patch({ tenantId, userId })
       .set({ passwordHash: hash })
-      .where(({ passwordHash }, op) => op.eq(passwordHash, old))
+      .where(({ passwordHash }, op) => op.eq(passwordHash, oldHash))
       .go(),
   );
 }

@@ -25,7 +25,7 @@ export interface AccountChange {
   readonly reserved?: number | undefined;
 }
 
-/** Creates the account or changes what is given. A new key comes with a new webhook secret. */
+/** Creates the account or changes the given fields. A new key comes with a new webhook secret. */
 export async function save(accountId: string, { apiKey, ...change }: AccountChange): Promise<void> {
   const sealed = apiKey === undefined ? undefined : await sealKey(accountId, apiKey);
   await db()
@@ -44,7 +44,7 @@ async function sealKey(accountId: string, apiKey: string): Promise<string> {
   return ports().vault.seal(JSON.stringify(secrets), voiceAccountContext(accountId));
 }
 
-/** The voice provider, called with this account's secrets, which the first request that needs them reads. */
+/** The voice provider with this account's secrets, which are read when a request first needs them. */
 export const voiceOf = (accountId = platformAccount): Voice =>
   accountId === platformAccount ? ports().voice : ports().voice.ofAccount(accountId, () => loadSecrets(accountId));
 

@@ -78,12 +78,12 @@ function acquireThread(): Worker {
 async function sendOrder(worker: Worker, order: ThreadOrder): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ order, reply: port2 } satisfies ThreadRequest, [port2]);
-  const hasAnswered = new AbortController();
+  const exitWait = new AbortController();
   const { address, error } = await Promise.race([
     new Promise<ThreadAnswer>((resolve) => port1.once("message", resolve)),
-    once(worker, "exit", { signal: hasAnswered.signal }).then((): ThreadAnswer => ({ error: "It has ended" })),
+    once(worker, "exit", { signal: exitWait.signal }).then((): ThreadAnswer => ({ error: "It has ended" })),
   ]);
-  hasAnswered.abort();
+  exitWait.abort();
   port1.close();
   if (address === undefined) throw new Error(`The thread of the embedded cloud: ${error}`);
   return address;

@@ -71,10 +71,11 @@ function refusalCode(request: Request, { accessKeyId, secretAccessKey }: Identit
   if (keyId !== accessKeyId) return "InvalidAccessKeyId";
   const scope = `${day}/${region}/${service}/${end}`;
   const digest = createHash("sha256").update(canonicalRequest(request, url)).digest("hex");
+  // Each part of the scope is signed with the signature of the part before.
   const key = [day, region, service, end].reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
   const expected = hmac(key, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${digest}`);
-  const given = Buffer.from(param("X-Amz-Signature"), "hex");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "SignatureDoesNotMatch";
+  const signature = Buffer.from(param("X-Amz-Signature"), "hex");
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return "SignatureDoesNotMatch";
   const signedMs = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   const ageMs = now() - signedMs;
   const isValid = ageMs >= -skewMs && ageMs <= Number(param("X-Amz-Expires")) * 1000;
@@ -83,7 +84,7 @@ function refusalCode(request: Request, { accessKeyId, secretAccessKey }: Identit
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** As signature version 4 defines it. */
+/** The text that AWS signature version 4 signs. */
 function canonicalRequest(request: Request, url: URL): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== "X-Amz-Signature")

@@ -67,7 +67,7 @@ describe("queues", () => {
     return message?.Body;
   }
 
-  it("deliver a delayed message at once when the clock has moved past its time, and not before", async () => {
+  it("deliver a delayed message as soon as the clock has moved past its time, and not before", async () => {
     await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: "later", DelaySeconds: 600 }));
     advance(598);
     expect(await receive()).toBeUndefined();
@@ -82,7 +82,7 @@ describe("queues", () => {
     await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
     for (let delivery = 1; delivery <= maxReceiveCount; delivery += 1) {
       const message = await receive();
-      // The message is visible again at once, and each delivery counts.
+      // The message is visible again immediately, and each delivery counts.
       expect(message?.Attributes?.ApproximateReceiveCount).toBe(String(delivery));
       const { ReceiptHandle } = message ?? {};
       await sqs().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
@@ -162,7 +162,7 @@ describe("schedules", () => {
     await expect(get("empty")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 
-  it("are refused in the service's own words", async () => {
+  it("are refused with the service's own error names", async () => {
     await scheduler().send(new CreateScheduleCommand(schedule("taken", at(86_400))));
     const create = (input: ReturnType<typeof schedule>) => scheduler().send(new CreateScheduleCommand(input));
     await expect(create(schedule("taken", at(86_400)))).rejects.toMatchObject({ name: "ConflictException" });
@@ -291,7 +291,7 @@ describe("large files", () => {
     const blobs = createBlobs({ region: env("AWS_REGION"), endpoint: env("S3_ENDPOINT"), bucket: env("BLOBS_BUCKET") });
     const bytes = randomBytes(20 * 1024 * 1024);
     await blobs.putStream("calls/large.wav", new Blob([bytes]).stream(), "audio/wav");
-    const stored = await fetch(`${env("S3_ENDPOINT")}/${env("BLOBS_BUCKET")}/calls/large.wav`);
-    expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await fetch(`${env("S3_ENDPOINT")}/${env("BLOBS_BUCKET")}/calls/large.wav`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 });

@@ -12,14 +12,14 @@ interface CloudFrontServices {
   readonly zone: DnsZone;
 }
 
-const missing = () => new Refusal(404, "EntityNotFound", "The specified entity does not exist.");
+const entityNotFound = () => new Refusal(404, "EntityNotFound", "The specified entity does not exist.");
 
 export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono {
   const app = new Hono().basePath("/2020-05-31");
   const find = (identifier: string): DistributionTenant => {
-    const found = tenants.find(identifier);
-    if (!found) throw missing();
-    return found;
+    const tenant = tenants.find(identifier);
+    if (!tenant) throw entityNotFound();
+    return tenant;
   };
   const requireCurrentVersion = (c: Context, tenant: DistributionTenant) => {
     const version = c.req.header("if-match");
@@ -34,20 +34,20 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
   };
 
   app.post("/distribution-tenant", async (c) => {
-    const requested = readNewTenant(await c.req.text());
-    if (requested.distributionId !== distributionId || requested.connectionGroupId !== connectionGroupId)
-      throw missing();
-    if (tenants.find(requested.name)) throw new Refusal(409, "EntityAlreadyExists", "The entity already exists.");
-    if (tenants.ofHost(requested.host))
+    const newTenant = readNewTenant(await c.req.text());
+    if (newTenant.distributionId !== distributionId || newTenant.connectionGroupId !== connectionGroupId)
+      throw entityNotFound();
+    if (tenants.find(newTenant.name)) throw new Refusal(409, "EntityAlreadyExists", "The entity already exists.");
+    if (tenants.ofHost(newTenant.host))
       throw new Refusal(409, "CNAMEAlreadyExists", "One or more of the CNAMEs you provided are already associated.");
     // CloudFront serves the certificate authority's token itself, so the name must lead to CloudFront.
-    if (!zone.values("CNAME", requested.host).includes(routingEndpoint))
+    if (!zone.values("CNAME", newTenant.host).includes(routingEndpoint))
       throw new Refusal(
         400,
         "InvalidArgument",
         "The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.",
       );
-    return send(c, tenants.create(requested), 201);
+    return send(c, tenants.create(newTenant), 201);
   });
   app.get("/distribution-tenant/:identifier", (c) => send(c, c.req.param("identifier"), 200));
   app.put("/distribution-tenant/:id", async (c) => {
@@ -78,7 +78,7 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
     return sendXml(c, details, 200);
   });
   app.get("/connection-group/:identifier", (c) => {
-    if (c.req.param("identifier") !== connectionGroupId) throw missing();
+    if (c.req.param("identifier") !== connectionGroupId) throw entityNotFound();
     return sendXml(c, connectionGroup(), 200);
   });
   app.onError((error, c) => {
@@ -95,18 +95,18 @@ const sendXml = (c: Context, body: string, status: 200 | 201 | Refusal["status"]
 
 /** Reads the emulated part of a request to create a tenant. */
 function readNewTenant(body: string) {
-  const part = (name: string): string => {
-    const found = textOf(body, name);
-    if (!found) throw new Refusal(400, "InvalidArgument", `${name} is missing.`);
-    return found;
+  const requiredText = (name: string): string => {
+    const text = textOf(body, name);
+    if (!text) throw new Refusal(400, "InvalidArgument", `${name} is missing.`);
+    return text;
   };
-  if (part("ValidationTokenHost") !== "cloudfront")
+  if (requiredText("ValidationTokenHost") !== "cloudfront")
     throw new Refusal(400, "InvalidArgument", "Only tokens that CloudFront serves itself are emulated.");
   return {
-    name: part("Name"),
-    distributionId: part("DistributionId"),
-    connectionGroupId: part("ConnectionGroupId"),
-    host: part("Domain"),
+    name: requiredText("Name"),
+    distributionId: requiredText("DistributionId"),
+    connectionGroupId: requiredText("ConnectionGroupId"),
+    host: requiredText("Domain"),
     isEnabled: textOf(body, "Enabled") !== "false",
   };
 }

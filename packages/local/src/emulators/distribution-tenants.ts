@@ -38,7 +38,7 @@ export interface DistributionTenants {
 /** Real durations, which the sandbox divides by its speed. */
 const issueSeconds = 120;
 const deploySeconds = 40;
-/** A name with this label is refused by the certificate authority. */
+/** The certificate authority refuses a name with the label "fail", such as fail.acme.test. */
 const refusedName = /(^|[.])fail[.]/;
 
 export const tenantArn = (id: string): string => `arn:aws:cloudfront::${account}:distribution-tenant/${id}`;
@@ -52,7 +52,7 @@ export function createDistributionTenants(file: string, speed: number): Distribu
   const erase = database.prepare("DELETE FROM tenants WHERE id = ?");
   const selectByIdOrName = database.prepare("SELECT body FROM tenants WHERE id = ?1 OR name = ?1");
   const selectByHost = database.prepare("SELECT body FROM tenants WHERE host = ?");
-  const read = (row: unknown): DistributionTenant | undefined =>
+  const parseRow = (row: unknown): DistributionTenant | undefined =>
     row ? JSON.parse(String((row as { body: string }).body)) : undefined;
   const save = (tenant: DistributionTenant) =>
     void write.run(tenant.id, tenant.name, tenant.host, JSON.stringify(tenant));
@@ -65,8 +65,8 @@ export function createDistributionTenants(file: string, speed: number): Distribu
       save({ ...row, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
       return id;
     },
-    find: (identifier) => read(selectByIdOrName.get(identifier.replace(tenantArn(""), ""))),
-    ofHost: (host) => read(selectByHost.get(host)),
+    find: (identifier) => parseRow(selectByIdOrName.get(identifier.replace(tenantArn(""), ""))),
+    ofHost: (host) => parseRow(selectByHost.get(host)),
     change: (tenant, change) => save({ ...tenant, ...change, changedMs: now() }),
     remove: ({ id }) => void erase.run(id),
     versionOf: (tenant) =>

@@ -32,12 +32,12 @@ export function createDnsZone(file: string): DnsZone {
   const select = database.prepare("SELECT value FROM records WHERE type = ? AND name = ? AND from_ms <= ?");
   const selectAll = database.prepare("SELECT type, name, value FROM records WHERE from_ms <= ? ORDER BY name, type");
   // Names may end with the root's dot, and case does not matter.
-  const normalized = (name: string) => name.toLowerCase().replace(/[.]$/, "");
+  const normalizeName = (name: string) => name.toLowerCase().replace(/[.]$/, "");
   return {
     set: ({ type, name, value }, delayMs = 0) =>
-      void insert.run(type, normalized(name), value, Math.round(now() + Math.max(0, delayMs))),
-    remove: (name) => void erase.run(normalized(name)),
-    values: (type, name) => select.all(type, normalized(name), now()).map(({ value }) => String(value)),
+      void insert.run(type, normalizeName(name), value, Math.round(now() + Math.max(0, delayMs))),
+    remove: (name) => void erase.run(normalizeName(name)),
+    values: (type, name) => select.all(type, normalizeName(name), now()).map(({ value }) => String(value)),
     all: () =>
       selectAll.all(now()).map(({ type, name, value }) => ({
         type: type === "TXT" ? "TXT" : "CNAME",

@@ -22,7 +22,7 @@ export async function startDns(zone: DnsZone): Promise<DnsServer> {
 
 const headerBytes = 12;
 /** Byte offsets in the header. */
-const headerAt = { id: 0, flags: 2, questionCount: 4, answerCount: 6 } as const;
+const headerOffset = { id: 0, flags: 2, questionCount: 4, answerCount: 6 } as const;
 const maxLabelBytes = 63;
 /** A name that starts with these bits is a pointer into the packet. */
 const pointerBits = 0xc000;
@@ -34,17 +34,17 @@ const noSuchNameFlags = 0x8183;
 
 /** Undefined if the packet is no question. */
 function answer(zone: DnsZone, query: Buffer): Buffer | undefined {
-  if (query.length < headerBytes + 5 || query.readUInt16BE(headerAt.questionCount) !== 1) return undefined;
+  if (query.length < headerBytes + 5 || query.readUInt16BE(headerOffset.questionCount) !== 1) return undefined;
   const question = readQuestion(query);
   if (!question) return undefined;
   const { name, typeCode, end } = question;
   const type = types[typeCode];
   const values = type ? zone.values(type, name) : [];
   const header = Buffer.alloc(headerBytes);
-  header.writeUInt16BE(query.readUInt16BE(headerAt.id), headerAt.id);
-  header.writeUInt16BE(values.length > 0 ? foundFlags : noSuchNameFlags, headerAt.flags);
-  header.writeUInt16BE(1, headerAt.questionCount);
-  header.writeUInt16BE(values.length, headerAt.answerCount);
+  header.writeUInt16BE(query.readUInt16BE(headerOffset.id), headerOffset.id);
+  header.writeUInt16BE(values.length > 0 ? foundFlags : noSuchNameFlags, headerOffset.flags);
+  header.writeUInt16BE(1, headerOffset.questionCount);
+  header.writeUInt16BE(values.length, headerOffset.answerCount);
   const records = values.map((value) => record(typeCode, value));
   return Buffer.concat([header, query.subarray(headerBytes, end), ...records]);
 }
@@ -63,7 +63,7 @@ function readQuestion(query: Buffer): { name: string; typeCode: number; end: num
   return { name: labels.join("."), typeCode: query.readUInt16BE(at + 1), end };
 }
 
-/** Its name is a pointer to the question's name. Bytes 6 to 9, the time to live, stay 0, which forbids caching. */
+/** An answer record, named by a pointer to the question's name. Bytes 6 to 9 stay 0: no time to live, no caching. */
 function record(typeCode: number, value: string): Buffer {
   const data = types[typeCode] === "TXT" ? textBytes(value) : nameBytes(value);
   const head = Buffer.alloc(12);

@@ -39,10 +39,10 @@ export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
 }
 
 function findBinary(): string {
-  const named = process.env.DYNOXIDE_BIN;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new OptionError(`DYNOXIDE_BIN names ${named}, which does not exist.`);
+  const configuredBinary = process.env.DYNOXIDE_BIN;
+  if (configuredBinary) {
+    if (existsSync(configuredBinary)) return configuredBinary;
+    throw new OptionError(`DYNOXIDE_BIN names ${configuredBinary}, which does not exist.`);
   }
   try {
     const folder = dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json"));
@@ -65,10 +65,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * A shell script that runs the child and a watcher. However our process ends, its pipe closes and the watcher kills the
- * child. Both run in their own process group, so that Ctrl-C does not stop the child before the last write.
- */
+// A shell script runs the child and a watcher, which kills the child when our process ends and its pipe closes.
+// They have their own process group, so that Ctrl-C does not stop the child before the last write.
 const watchedChildScript = '"$@" 3<&- & child=$!; { read -r _ <&3; kill -9 $child; } 2>/dev/null & wait $child';
 
 async function startChild(binary: string, port: number, { file, onExit }: DynamoOptions): Promise<Dynamo> {

@@ -85,12 +85,12 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
   const identity = loadIdentity(dataDir);
   const pathOf = (name: string) => dataDir && join(dataDir, name);
   const sqlitePathOf = (name: string) => pathOf(name) ?? ":memory:";
-  const starting = [
+  const startingParts = [
     options.dynamo ?? startDynamo({ file: pathOf("dynamo.db"), onExit: exitWithoutPart("DynamoDB") }),
     startAws(dataDir, exitWithoutPart("The embedded cloud's thread")),
   ] as const;
-  parts.defer(() => stopStarted(starting));
-  const [dynamo, aws] = await Promise.all(starting);
+  parts.defer(() => stopStarted(startingParts));
+  const [dynamo, aws] = await Promise.all(startingParts);
   const { accessKeyId, secretAccessKey } = identity;
   const client = { region, credentials: { accessKeyId, secretAccessKey } };
   const dynamoClient = new DynamoDBClient({ ...client, endpoint: dynamo.endpoint });
@@ -133,9 +133,9 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
   };
 }
 
-/** Both start concurrently, so one may be up when the other fails. */
-async function stopStarted(starting: readonly (Dynamo | Promise<Dynamo | Aws>)[]): Promise<void> {
-  for (const part of await Promise.allSettled(starting)) if (part.status === "fulfilled") await part.value.stop();
+/** The parts start concurrently, so one may run already when the other fails. */
+async function stopStarted(startingParts: readonly (Dynamo | Promise<Dynamo | Aws>)[]): Promise<void> {
+  for (const part of await Promise.allSettled(startingParts)) if (part.status === "fulfilled") await part.value.stop();
 }
 
 /** Stops the product, which would look alive and lose data without the part. */

@@ -88,12 +88,12 @@ function read<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
 type Context = Readonly<Record<string, string>>;
 
 /** Sorted, since the order of a context does not matter. */
-const bytesOf = (context: Context) =>
+const contextBytes = (context: Context) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 function encrypt(key: Buffer, plaintext: Buffer, context: Context): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bytesOf(context));
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(contextBytes(context));
   const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
@@ -102,7 +102,7 @@ function decrypt(key: Buffer, blob: Buffer, context: Context): Buffer {
   try {
     const tag = blob.subarray(nonceBytes, nonceBytes + tagBytes);
     const decipher = createDecipheriv("aes-256-gcm", key, blob.subarray(0, nonceBytes), { authTagLength: tagBytes })
-      .setAAD(bytesOf(context))
+      .setAAD(contextBytes(context))
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(blob.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {

@@ -1,4 +1,4 @@
-/** One process per data folder, by a lock of the operating system, which a killed process does not leave behind. */
+/** Allows one process per data folder. The operating system's lock ends with its process, even with a killed one. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

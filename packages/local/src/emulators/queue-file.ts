@@ -2,10 +2,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/**
- * Run before the start: releases messages in flight and deletes unfinished uploads, whose consumers and senders ended
- * with the last process.
- */
+/** Run before the start: releases messages in flight and deletes unfinished uploads, which nothing would finish. */
 export function releaseInFlight(file: string): void {
   if (!existsSync(file)) return;
   execute(

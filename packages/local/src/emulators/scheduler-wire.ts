@@ -56,9 +56,9 @@ export function createSchedulerApp(schedules: Schedules, groups: ReadonlySet<str
   app.get("/schedules", (c) => {
     const { ScheduleGroup: group, NamePrefix: prefix = "", NextToken: after = "", MaxResults } = c.req.query();
     const limit = Math.min(100, Number(MaxResults ?? 100));
-    const found = schedules.list({ group, prefix, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    return c.json({ Schedules: page.map(summary), NextToken: found.length > limit ? page.at(-1)?.name : undefined });
+    const matches = schedules.list({ group, prefix, after, limit: limit + 1 });
+    const page = matches.slice(0, limit);
+    return c.json({ Schedules: page.map(summary), NextToken: matches.length > limit ? page.at(-1)?.name : undefined });
   });
   answerRefusals(app, "ValidationException");
   return app;

@@ -81,9 +81,9 @@ function createEventReader({ id, at: timestamp, destination, tags }: Event): (pa
   const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
   const event = { id, source: "aws.ses", detail: { mail: { timestamp, destination: [destination], tags: lists } } };
   return (path) => {
-    const found = path.match(/\w+/g)?.reduce<unknown>((value, name) => Object(value)[name], event);
-    if (typeof found !== "string") throw new Error(`SES's event has no ${path}`);
-    return found;
+    const text = path.match(/\w+/g)?.reduce<unknown>((value, name) => Object(value)[name], event);
+    if (typeof text !== "string") throw new Error(`SES's event has no ${path}`);
+    return text;
   };
 }
 

@@ -54,7 +54,7 @@ export async function startMailHost(store: (mail: Mail) => void): Promise<MailHo
     disableReverseLookup: true,
     onConnect: (_, done) => done(state === "away" ? refusal(421, "Come back later") : undefined),
     onAuth({ username, password }, _, done) {
-      const account = demoMailAccounts.find((known) => known.username === username && known.password === password);
+      const account = demoMailAccounts.find((entry) => entry.username === username && entry.password === password);
       if (account && state !== "refuses-sign-in") done(null, { user: account.username });
       else done(refusal(535, "5.7.8 Username and password not accepted"));
     },

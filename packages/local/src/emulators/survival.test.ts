@@ -79,18 +79,18 @@ async function receive(sqs: SQSClient, count: number): Promise<string[]> {
 describe("after kill -9 and a new start", () => {
   it("nothing that was acknowledged is lost: rows, messages, files, schedules, mails, sealed texts", async () => {
     const first = await start();
-    const before = clients(first);
+    const oldCloud = clients(first);
     const Key = { pk: { S: "row" }, sk: { S: "1" } };
     const TableName = first.environment.TABLE_NAME;
     const Bucket = first.environment.BLOBS_BUCKET;
-    await before.dynamo.send(new PutItemCommand({ TableName, Item: { ...Key, value: { S: "kept" } } }));
-    await before.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "in flight" }));
-    await before.sqs.send(new ReceiveMessageCommand({ QueueUrl }));
-    await before.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "ready" }));
-    await before.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "delayed", DelaySeconds: 3 }));
-    await before.s3.send(new PutObjectCommand({ Bucket, Key: "a/b.txt", Body: "file" }));
+    await oldCloud.dynamo.send(new PutItemCommand({ TableName, Item: { ...Key, value: { S: "kept" } } }));
+    await oldCloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "in flight" }));
+    await oldCloud.sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    await oldCloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "ready" }));
+    await oldCloud.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "delayed", DelaySeconds: 3 }));
+    await oldCloud.s3.send(new PutObjectCommand({ Bucket, Key: "a/b.txt", Body: "file" }));
     const dueAt = new Date(Date.now() + 4000).toISOString().slice(0, 19);
-    await before.scheduler.send(
+    await oldCloud.scheduler.send(
       new CreateScheduleCommand({
         Name: "later",
         GroupName: first.environment.SCHEDULE_GROUP,
@@ -103,7 +103,7 @@ describe("after kill -9 and a new start", () => {
         },
       }),
     );
-    await before.ses.send(
+    await oldCloud.ses.send(
       new SendEmailCommand({
         FromEmailAddress: "a@b.test",
         Destination: { ToAddresses: ["c@d.test"] },
@@ -111,19 +111,19 @@ describe("after kill -9 and a new start", () => {
       }),
     );
     const KeyId = first.environment.KMS_KEY_ID;
-    const { CiphertextBlob } = await before.kms.send(new EncryptCommand({ KeyId, Plaintext: Buffer.from("secret") }));
+    const { CiphertextBlob } = await oldCloud.kms.send(new EncryptCommand({ KeyId, Plaintext: Buffer.from("secret") }));
 
     await kill(first.child);
     const second = await start();
-    const after = clients(second);
-    const { Item } = await after.dynamo.send(new GetItemCommand({ TableName, Key }));
+    const newCloud = clients(second);
+    const { Item } = await newCloud.dynamo.send(new GetItemCommand({ TableName, Key }));
     expect(Item?.value?.S).toBe("kept");
-    const file = await after.s3.send(new GetObjectCommand({ Bucket, Key: "a/b.txt" }));
+    const file = await newCloud.s3.send(new GetObjectCommand({ Bucket, Key: "a/b.txt" }));
     expect(await file.Body?.transformToString()).toBe("file");
     expect(second.mails.map(({ subject }) => subject)).toEqual(["Hello"]);
-    const { Plaintext } = await after.kms.send(new DecryptCommand({ CiphertextBlob }));
+    const { Plaintext } = await newCloud.kms.send(new DecryptCommand({ CiphertextBlob }));
     expect(Buffer.from(Plaintext ?? []).toString()).toBe("secret");
-    expect(await receive(after.sqs, 4)).toEqual(["delayed", "in flight", "ready", "scheduled"]);
+    expect(await receive(newCloud.sqs, 4)).toEqual(["delayed", "in flight", "ready", "scheduled"]);
   });
 
   it("no database process is left behind", async () => {
@@ -136,7 +136,7 @@ describe("after kill -9 and a new start", () => {
 });
 
 describe("a data folder", () => {
-  it("is served again in the same process, whose environment holds the last addresses", async () => {
+  it("can be opened again in the same process, although the environment holds the former addresses", async () => {
     const { startCloud } = await import("./index.ts");
     const options = { dataDir, publicUrl: "http://localhost:4197" };
     const first = await startCloud(options);
@@ -148,7 +148,7 @@ describe("a data folder", () => {
     vi.unstubAllEnvs();
   });
 
-  it("belongs to one process at a time, which the error of a second one names", async () => {
+  it("belongs to one process at a time, and the error of a second process names the first", async () => {
     await start();
     const second = await start();
     expect(second.error).toMatch(/in use: Callwright runs at http:\/\/localhost:4197 \(process \d+\)/);

@@ -19,9 +19,9 @@ import { describeError, log } from "@callwright/core/kernel/log";
 export async function ensureTable(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+    const existingIndexes = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
     const { AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition;
-    for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !present.has(IndexName))) {
+    for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !existingIndexes.has(IndexName))) {
       const GlobalSecondaryIndexUpdates = [{ Create: index }];
       await client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
     }
@@ -55,14 +55,14 @@ const pagesPerRound = 8;
 
 /** Deletes expired items. Each round continues where the last one stopped. */
 export function startExpiry(client: DynamoDBClient, TableName: string): Expiry {
-  let from: ScanCommandOutput["LastEvaluatedKey"];
+  let lastKey: ScanCommandOutput["LastEvaluatedKey"];
   let round: Promise<void> | undefined;
   let isStopping = false;
 
   async function sweep(): Promise<void> {
     for (let page = 0; page < pagesPerRound && !isStopping; page += 1) {
-      from = await expirePage(client, TableName, from);
-      if (!from) return;
+      lastKey = await expirePage(client, TableName, lastKey);
+      if (!lastKey) return;
     }
   }
 

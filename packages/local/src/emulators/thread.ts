@@ -65,9 +65,9 @@ function followAppClock(offsetMs: Float64Array): void {
 /** The emulator listens on all interfaces and has no option for it. */
 function listenOnLoopback(): void {
   const { listen } = Server.prototype;
-  const onLoopback = function (this: Server, first: unknown, ...rest: unknown[]): Server {
-    const options = typeof first === "object" && first !== null ? { ...first, host: "127.0.0.1" } : first;
-    return Reflect.apply(listen, this, [options, ...rest]);
+  const onLoopback = function (this: Server, address: unknown, ...otherArguments: unknown[]): Server {
+    const options = typeof address === "object" && address !== null ? { ...address, host: "127.0.0.1" } : address;
+    return Reflect.apply(listen, this, [options, ...otherArguments]);
   };
   Reflect.set(Server.prototype, "listen", onLoopback);
 }

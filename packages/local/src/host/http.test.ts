@@ -125,19 +125,19 @@ describe("an answer", () => {
     expect(redirect.headers.get("location")).toBe("https://example.com/");
   });
 
-  const refusal = async (failing: Handler) => {
+  const statusAndCode = async (failing: Handler) => {
     handler = failing;
     const answer = await fetch(url);
     return [answer.status, errorSchema.parse(await answer.json()).code];
   };
 
   it("is 503 when the handler takes longer than the gateway waits", async () => {
-    expect(await refusal(() => sleep(1000, { statusCode: 200 }))).toEqual([503, "unavailable"]);
+    expect(await statusAndCode(() => sleep(1000, { statusCode: 200 }))).toEqual([503, "unavailable"]);
   });
 
   it("is 500 without the reason when the handler throws or answers more than Lambda carries", async () => {
-    expect(await refusal(() => Promise.reject(new Error("secret")))).toEqual([500, "internal"]);
+    expect(await statusAndCode(() => Promise.reject(new Error("secret")))).toEqual([500, "internal"]);
     const large = { statusCode: 200, body: "x".repeat(maxPayloadBytes) };
-    expect(await refusal(async () => large)).toEqual([500, "internal"]);
+    expect(await statusAndCode(async () => large)).toEqual([500, "internal"]);
   });
 });

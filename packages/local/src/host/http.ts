@@ -13,7 +13,7 @@ export const maxPayloadBytes = 6 * 1024 * 1024;
 /** API Gateway's time limit, after which it answers 503. */
 const gatewaySeconds = 29;
 
-/** Other types travel as base64. */
+/** Bodies of these types travel as text, all others as base64. */
 const textTypes = /^(text\/|application\/(json|xml|x-www-form-urlencoded|javascript)|[^;]+\+(json|xml))/i;
 
 export async function serveByHandler(

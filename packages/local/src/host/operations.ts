@@ -15,7 +15,7 @@ interface Run {
   wave?: Set<string> | undefined;
 }
 
-const running = new AsyncLocalStorage<Run>();
+const currentRun = new AsyncLocalStorage<Run>();
 
 /**
  * Wraps a handler to count `invoked.<name>`, `asked.<name>.<service>.<operation>`, and `waited.<name>.<services>` once
@@ -25,7 +25,7 @@ export const countOperations =
   <Args extends unknown[], Result>(name: string, handler: (...args: Args) => Result) =>
   (...args: Args): Result => {
     count(`invoked.${name}`);
-    return running.run({ name }, () => handler(...args));
+    return currentRun.run({ name }, () => handler(...args));
   };
 
 /** A request to a service, as the SDKs send it. */
@@ -55,17 +55,17 @@ interface WaitingRun {
   readonly wave: Set<string>;
 }
 
-const unanswered = new WeakMap<object, WaitingRun>();
+const waitingRuns = new WeakMap<object, WaitingRun>();
 
 function recordRequest(request: object, details: ServiceRequest): void {
-  const run = running.getStore();
+  const run = currentRun.getStore();
   if (!run) return;
   const operation = operationOf(details);
   if (request instanceof ClientRequest) refuseUnlessAllowed(request, run.name);
   count(`asked.${run.name}.${operation}`);
   run.wave ??= new Set();
   run.wave.add(operation.split(".")[0] ?? "");
-  unanswered.set(request, { run, wave: run.wave });
+  waitingRuns.set(request, { run, wave: run.wave });
 }
 
 /** Checks the request when it ends: SDKs name the service in their signature and pass the complete body to `end`. */
@@ -86,7 +86,7 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
 
 /** For an in-process table: counts the command without waits. Throws if the function's role does not allow it. */
 export function noteTableCommand(action: string): void {
-  const run = running.getStore();
+  const run = currentRun.getStore();
   if (!run) return;
   const operation = `dynamodb.${action}`;
   const refusal = accessRefusal(run.name, { operation, path: "/", body: "" });
@@ -103,7 +103,7 @@ function reportRefusal(message: string): Error {
 
 /** The first answer ends the wave, since later requests may have waited for it. */
 function endWave(request: object): void {
-  const { run, wave } = unanswered.get(request) ?? {};
+  const { run, wave } = waitingRuns.get(request) ?? {};
   if (!run || !wave || run.wave !== wave) return;
   run.wave = undefined;
   count(`waited.${run.name}.${[...wave].sort().join("+")}`);
@@ -129,7 +129,7 @@ export function watchOperations(): void {
     recordRequest(request, { method: request.method, path: request.path });
   });
   setSecretReadCheck((secret) => {
-    const refusal = secretRefusal(running.getStore()?.name ?? "", secret);
+    const refusal = secretRefusal(currentRun.getStore()?.name ?? "", secret);
     if (refusal) throw reportRefusal(refusal);
   });
   const endChannels = [

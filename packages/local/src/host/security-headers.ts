@@ -1,4 +1,4 @@
-/** Adds the security headers that the edge adds to responses that lack them. */
+/** Adds the edge's security headers to responses that lack them. */
 import { answerHeaders } from "@callwright/contracts/site-headers";
 
 /** The app embeds pages and files of the simulated providers from another origin, as it does with the real ones. */
@@ -6,10 +6,10 @@ const { "cross-origin-resource-policy": _, "x-frame-options": __, ...sandboxHead
 
 export function withSecurityHeaders(request: Request, response: Response): Response {
   const isSandbox = new URL(request.url).pathname.startsWith("/sandbox");
-  const missing = Object.entries(isSandbox ? sandboxHeaders : answerHeaders).filter(
+  const missingHeaders = Object.entries(isSandbox ? sandboxHeaders : answerHeaders).filter(
     ([name]) => !response.headers.has(name),
   );
-  if (missing.length === 0) return response;
-  const headers = new Headers([...response.headers, ...missing]);
+  if (missingHeaders.length === 0) return response;
+  const headers = new Headers([...response.headers, ...missingHeaders]);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -30,19 +30,19 @@ describe("routes", () => {
     for (const path of ["/", "/login", "/job/overview/job_1", "/index.html"]) expect(ask(path)).toBeUndefined();
   });
 
-  it("say what to do where nothing is built", () => {
+  it("say what to do if the app is not built", () => {
     expect(loadSite(join(folder, "nowhere")).respond(new Request("http://localhost/"))?.status).toBe(503);
   });
 });
 
 it("a page is compressed for clients that accept it, and unchanged for others", async () => {
   const page = () => new Response("<!doctype html>".repeat(200), { headers: { "content-type": "text/html" } });
-  const packed = compressPage(
+  const compressed = compressPage(
     new Request("http://acme.localhost/", { headers: { "accept-encoding": "br, gzip" } }),
     page(),
   );
-  expect(packed.headers.get("content-encoding")).toBe("gzip");
-  const bytes = Buffer.from(await packed.arrayBuffer());
+  expect(compressed.headers.get("content-encoding")).toBe("gzip");
+  const bytes = Buffer.from(await compressed.arrayBuffer());
   expect(bytes.length).toBeLessThan(500);
   expect(gunzipSync(bytes).toString()).toBe("<!doctype html>".repeat(200));
   expect(compressPage(new Request("http://acme.localhost/"), page()).headers.has("content-encoding")).toBe(false);

@@ -51,7 +51,7 @@ export function loadSite(folder: string): Site {
         return files.has(pagePath) ? undefined : refuse(503, "The web app is not built: npm run build -w web");
       if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Files are for reading only");
       const file = files.get(pathname);
-      return file ? send(request, file, cacheOf(pathname)) : refuse(404, "Not found");
+      return file ? send(request, file, cacheControlOf(pathname)) : refuse(404, "Not found");
     },
   };
 }
@@ -77,7 +77,7 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-const cacheOf = (pathname: string): string =>
+const cacheControlOf = (pathname: string): string =>
   pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 
 function send(request: Request, file: SiteFile, cache: string): Response {

@@ -1,4 +1,4 @@
-/** HTTP in front of a streaming Lambda handler, for which it emulates the streams of Lambda's runtime. */
+/** HTTP in front of a streaming Lambda handler. Emulates the response streams of Lambda's runtime. */
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { describeError, log } from "@callwright/core/kernel/log";
 import type { StreamifyHandler } from "aws-lambda";
@@ -31,10 +31,10 @@ export function defineStreamingGlobal(): void {
 export async function serveByStream(handler: StreamifyHandler, request: Request, address: string): Promise<Response> {
   const event = toEvent(request, Buffer.alloc(0), address);
   const body = new PassThrough();
-  const started = new Promise<Prelude>((resolve) => preludeListeners.set(body, resolve));
+  const preludeSent = new Promise<Prelude>((resolve) => preludeListeners.set(body, resolve));
   const stream: Parameters<StreamifyHandler>[1] = Object.assign(body, { setContentType() {} });
   const work = Promise.resolve(handler(event, stream, lambdaContext(event.requestContext.requestId)));
-  const ended = work.then(
+  const workEnded = work.then(
     () => undefined,
     (error: unknown) => {
       log.error("http.failed", { path: event.rawPath, error: describeError(error) });
@@ -42,7 +42,7 @@ export async function serveByStream(handler: StreamifyHandler, request: Request,
       return undefined;
     },
   );
-  const prelude = await Promise.race([started, ended]);
+  const prelude = await Promise.race([preludeSent, workEnded]);
   if (!prelude) return refuse("internal");
   const headers = new Headers(prelude.headers);
   for (const cookie of prelude.cookies ?? []) headers.append("set-cookie", cookie);

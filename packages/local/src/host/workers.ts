@@ -43,7 +43,7 @@ export interface WorkerOptions {
   readonly handlers: Readonly<Partial<Record<QueueName, QueueHandler>>>;
   /** The sandbox's time factor, by which failed messages return sooner. */
   readonly speed: number;
-  /** Queues whose messages are all delivered twice. */
+  /** Queues that deliver every message twice. */
   readonly doubled?: Pick<DoubledQueues, "has"> | undefined;
 }
 
@@ -77,13 +77,13 @@ export function startWorkers(options: WorkerOptions): Workers {
   };
 }
 
-/** Concurrently; a message is done only if both runs succeed. */
+/** Runs the handler twice concurrently. A message is done only if both runs succeed. */
 async function runTwice(handler: QueueHandler, event: SQSEvent): Promise<SQSBatchResponse> {
   const answers = await Promise.all([handler(event), handler(event)]);
-  const failed = new Set(
+  const failedIds = new Set(
     answers.flatMap(({ batchItemFailures }) => batchItemFailures.map((item) => item.itemIdentifier)),
   );
-  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
+  return { batchItemFailures: [...failedIds].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
 interface Poller {
@@ -111,9 +111,9 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
     suppressFifoWarning: true,
     handleMessageBatch: async (messages) => {
       isBusy = true;
-      const failed = await invoke(handler, messages, queue);
-      await Promise.all(failed.map((message) => hideFor(sqs, queueUrl, message, retrySeconds)));
-      return messages.filter((message) => !failed.includes(message));
+      const failedMessages = await invoke(handler, messages, queue);
+      await Promise.all(failedMessages.map((message) => hideFor(sqs, queueUrl, message, retrySeconds)));
+      return messages.filter((message) => !failedMessages.includes(message));
     },
   });
   consumer.on("response_processed", () => {
@@ -140,8 +140,8 @@ async function invoke(handler: QueueHandler, messages: Message[], queue: QueueNa
     const work = handler({ Records: messages.map((message) => toRecord(message, queue)) });
     const { batchItemFailures } = await withinSeconds(queueWorkers[queue].timeoutSeconds, work);
     const ids = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-    const failed = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
-    return failed.length === ids.length ? failed : messages;
+    const failedMessages = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
+    return failedMessages.length === ids.length ? failedMessages : messages;
   } catch (error) {
     report(queue, error);
     return messages;

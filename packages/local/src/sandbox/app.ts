@@ -112,14 +112,14 @@ export function createSandbox({ cloud, simulators, doubled, speed, onClockMoved 
     return c.json({ rows: await cloud.rows(entity) });
   });
   app.get("/counters", (c) => c.json({ counters: readCounts() }));
-  app.get("/clock", (c) => c.json(clock(speed)));
+  app.get("/clock", (c) => c.json(clockState(speed)));
   app.post("/clock", async (c) => {
     const order = parse(clockSchema, await readJson(c));
     moveClockTo(instantOf(order));
     cloud.onClockMoved();
     simulators.onClockMoved();
     onClockMoved();
-    return c.json(clock(speed));
+    return c.json(clockState(speed));
   });
   app.get("/limits", (c) => c.json(simulators.limits()));
   app.post("/limits", async (c) => {
@@ -163,7 +163,7 @@ export function createSandbox({ cloud, simulators, doubled, speed, onClockMoved 
   return app;
 }
 
-const clock = (speed: number) => ({ now: toIso(now()), offsetSeconds: clockOffset() / 1000, speed });
+const clockState = (speed: number) => ({ now: toIso(now()), offsetSeconds: clockOffset() / 1000, speed });
 
 const readPage = (c: Context) => parse(pageSchema, { after: c.req.query("after"), limit: c.req.query("limit") });
 

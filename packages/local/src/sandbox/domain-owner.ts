@@ -11,7 +11,7 @@ const answerSchema = z.object({
 
 /** Real duration, which the sandbox divides by its speed. */
 const reactionSeconds = 60;
-/** Domains with this label get no records until they are set on the sandbox's page. */
+/** A domain with the label "wait", such as wait.acme.test, gets its records only on the sandbox's page. */
 const waitingDomain = /(^|[.])wait[.]/;
 
 export interface DomainOwner {

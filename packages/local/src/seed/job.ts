@@ -45,7 +45,7 @@ const noRetries: ReachPlan = {
   maxAttempts: 1,
 };
 
-/** All calls on one past afternoon, one after the other; `calledDaily` has calls on the days before too. */
+/** Seeds all calls on one past afternoon, one after the other; `calledDaily` has calls on the days before too. */
 async function seedPastCalls(
   { job, numberId }: JobAndNumber,
   demo: DemoJob | DemoCampaign,
@@ -60,19 +60,19 @@ async function seedPastCalls(
   const [newest] = (await Call.listOfUser({ page: 1, pageSize: 1 })).items;
   const newestMs = newest ? Date.parse(newest.createdAt) : 0;
   if (newestMs > latestMs + count * quarterMs) return;
-  const called = new Set(people.slice(0, count).map(([, , phoneNumber]) => phoneNumber));
+  const calledNumbers = new Set(people.slice(0, count).map(([, , phoneNumber]) => phoneNumber));
   await Reach.savePlan({ parentId, plan: noRetries });
   await endPending({ job, numberId }, remember);
-  for (let days = earlierDays; days >= 0; days -= 1) {
-    let atMs = workingDaysBefore(latestMs, days);
+  for (let daysBefore = earlierDays; daysBefore >= 0; daysBefore -= 1) {
+    let atMs = workingDaysBefore(latestMs, daysBefore);
     for await (const candidate of Candidate.all(parentId)) {
       const { phoneNumber, totalCalls, pendingCallId } = candidate;
       const isDaily = phoneNumber === calledDaily;
-      const hasCall = days > 0 ? isDaily : called.has(phoneNumber);
+      const hasCall = daysBefore > 0 ? isDaily : calledNumbers.has(phoneNumber);
       if (!hasCall) continue;
       atMs += quarterMs;
       // An interrupted start may have made this call already.
-      const expectedCalls = isDaily ? earlierDays - days : 0;
+      const expectedCalls = isDaily ? earlierDays - daysBefore : 0;
       const isMissing = totalCalls === expectedCalls && !pendingCallId;
       if (isMissing && atMs > newestMs) await seedCall({ job, candidate, numberId, atMs, remember });
     }

@@ -58,10 +58,10 @@ export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
 }
 
 /** Ends the pending call of a killed start, else places and ends one. Does nothing if the person may not be called. */
-export async function seedCall(past: PastCall): Promise<void> {
-  const { job, candidate, numberId, atMs } = past;
-  const conversation = simulateConversation(past);
-  const voice = simulatedVoice(past, conversation);
+export async function seedCall(pastCall: PastCall): Promise<void> {
+  const { job, candidate, numberId, atMs } = pastCall;
+  const conversation = simulateConversation(pastCall);
+  const voice = simulatedVoice(pastCall, conversation);
   await runAtTime(atMs, () =>
     runAs({ ports: { ...ports(), queue: droppingQueue, voice } }, async () => {
       const { candidateId, pendingCallId } = candidate;
@@ -71,7 +71,7 @@ export async function seedCall(past: PastCall): Promise<void> {
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
       setClockOffset(clockOffset() + endMsOf(conversation) - now());
-      await Call.endWithReport(call, reportOf(conversation, past));
+      await Call.endWithReport(call, reportOf(conversation, pastCall));
       await AfterCall.handleCallEnded(callId);
     }),
   );
@@ -117,7 +117,7 @@ const criteriaOf = ({ job, candidate }: Pick<PastCall, "job" | "candidate">) =>
 
 const endMsOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
 
-function reportOf(conversation: EndedConversation, past: PastCall): CallReport {
+function reportOf(conversation: EndedConversation, pastCall: PastCall): CallReport {
   const { script, startedMs } = conversation;
   const { summaryPlan } = analysisPlan({
     language: script.language,
@@ -128,7 +128,7 @@ function reportOf(conversation: EndedConversation, past: PastCall): CallReport {
   const analysis = analyse(conversation, {
     summaryPlan,
     structuredDataPlan: { enabled: true, schema: factsSchema },
-    structuredDataMultiPlan: scorecardPlan(criteriaOf(past), script.language),
+    structuredDataMultiPlan: scorecardPlan(criteriaOf(pastCall), script.language),
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
   return {

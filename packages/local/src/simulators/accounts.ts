@@ -1,4 +1,4 @@
-/** The sandbox's carrier accounts, whose credentials its page shows for importing numbers. */
+/** The sandbox's carrier accounts. The sandbox's page shows their credentials for importing numbers. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
 export interface DemoNumber {

@@ -69,8 +69,8 @@ export function createAgenda(store: Store, now: () => number): Agenda {
         for (const row of due) execute(row);
       });
     }
-    const next = store.get<{ at_ms: number }>("SELECT at_ms FROM sim_agenda ORDER BY at_ms, id LIMIT 1");
-    if (next) setTimer(next.at_ms);
+    const nextRow = store.get<{ at_ms: number }>("SELECT at_ms FROM sim_agenda ORDER BY at_ms, id LIMIT 1");
+    if (nextRow) setTimer(nextRow.at_ms);
   }
 
   return {

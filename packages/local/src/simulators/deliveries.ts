@@ -19,7 +19,7 @@ export interface RetryPlan {
 
 export interface Delivery {
   readonly provider: ProviderName;
-  /** Whose key signs it: an account, or a webhook endpoint of Stripe. */
+  /** The account, or the webhook endpoint at Stripe, whose key signs the delivery. */
   readonly account: string;
   /** Deliveries about one subject are sent in order. */
   readonly subject: string;
@@ -105,7 +105,7 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
     const { signal } = stopping;
     if (signal.aborted) return;
     const outcome = await post(row, signers.get(row.provider), signal);
-    // Cut off by our shutdown: it stays pending, and the next start sends it again, as a real provider might.
+    // After a cut-off by our shutdown the delivery stays pending: the next start repeats it, as a provider might.
     if (signal.aborted) return;
     const plan: RetryPlan = JSON.parse(row.plan);
     const attempts = row.attempts + 1;
@@ -197,7 +197,7 @@ function insertRow(store: Store, delivery: Delivery, atMs: number, state: Row["s
 const readRow = (store: Store, id: number): Row | undefined =>
   store.get<Row>("SELECT * FROM sim_deliveries WHERE id = ?", id);
 
-/** The answer of a request whose sender waits for it. */
+/** Sends a request once and records its outcome, for a sender that waits for the answer. */
 async function askOnce(store: Store, row: Row, stopped: AbortSignal): Promise<string | undefined> {
   const { status, answer } = await post(row, undefined, stopped, MAX_ANSWER_LENGTH);
   const isOk = status === 200;
@@ -211,12 +211,12 @@ async function askOnce(store: Store, row: Row, stopped: AbortSignal): Promise<st
 async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal, answerLength = RECORDED_ANSWER_LENGTH) {
   const { account, url, headers, body, attempts } = row;
   const plan: RetryPlan = JSON.parse(row.plan);
-  const signed = sign?.({ account, url, body, attempt: attempts + 1 }) ?? { headers: {}, body };
+  const signedRequest = sign?.({ account, url, body, attempt: attempts + 1 }) ?? { headers: {}, body };
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { ...JSON.parse(headers), ...signed.headers },
-      body: signed.body,
+      headers: { ...JSON.parse(headers), ...signedRequest.headers },
+      body: signedRequest.body,
       redirect: "manual",
       signal: AbortSignal.any([stopped, AbortSignal.timeout(plan.timeoutMs)]),
     });
@@ -241,20 +241,20 @@ function retryDelayMs(plan: RetryPlan, attempts: number, speed: number): number 
   return Math.max((plan.baseDelaySeconds * 1000 * factor) / speed, SHORTEST_RETRY_MS);
 }
 
-/** Runs at most `size` tasks at once; the others wait in line. */
+/** Runs at most `size` tasks concurrently; further tasks wait in order. */
 function createSlots(size: number) {
   const waiting: (() => void)[] = [];
-  let free = size;
+  let freeSlots = size;
   return {
     async run(work: () => Promise<void>): Promise<void> {
-      if (free > 0) free -= 1;
+      if (freeSlots > 0) freeSlots -= 1;
       else await new Promise<void>((go) => waiting.push(go));
       try {
         await work();
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
+        const startNext = waiting.shift();
+        if (startNext) startNext();
+        else freeSlots += 1;
       }
     },
   };

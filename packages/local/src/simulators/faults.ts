@@ -42,8 +42,8 @@ export interface Faults {
 }
 
 export function createFaults(store: Store): Faults {
-  const saved = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'faults'");
-  let active: Fault[] = saved ? z.parse(z.array(faultSchema), JSON.parse(saved.value)) : [];
+  const savedRow = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'faults'");
+  let active: Fault[] = savedRow ? z.parse(z.array(faultSchema), JSON.parse(savedRow.value)) : [];
   const save = () =>
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('faults', ?)", JSON.stringify(active));
 
@@ -58,8 +58,8 @@ export function createFaults(store: Store): Faults {
     );
     if (fault?.count !== undefined) {
       const count = fault.count - 1;
-      const others = active.filter((each) => each !== fault);
-      active = count > 0 ? active.map((each) => (each === fault ? { ...fault, count } : each)) : others;
+      const otherFaults = active.filter((each) => each !== fault);
+      active = count > 0 ? active.map((each) => (each === fault ? { ...fault, count } : each)) : otherFaults;
       save();
     }
     return fault?.kind;

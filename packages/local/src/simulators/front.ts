@@ -10,7 +10,7 @@ export interface Provider {
   /** Refusals in the provider's own format. */
   readonly tooMany: () => Response;
   readonly broken: () => Response;
-  /** Only of a provider with prepaid accounts. */
+  /** Only for a provider with prepaid accounts. */
   readonly unpaid?: () => Response;
 }
 
@@ -77,9 +77,9 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
 /** Kept in the agenda, so it survives a crash like a request in a provider's own queue. */
 function keepForLater({ agenda, now, speed }: FrontDeps, provider: ProviderName, request: Request, body: string): void {
   const { method, url, headers } = request;
-  const late: LateRequest = { method, url, headers: Object.fromEntries(headers), body };
+  const lateRequest: LateRequest = { method, url, headers: Object.fromEntries(headers), body };
   const atMs = now() + Math.max((LATE_SECONDS * 1000) / speed, SHORTEST_LATE_MS);
-  agenda.add(atMs, "request.late", provider, JSON.stringify(late));
+  agenda.add(atMs, "request.late", provider, JSON.stringify(lateRequest));
 }
 
 const toRequest = ({ method, url, headers, body }: LateRequest): Request =>

@@ -63,31 +63,31 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const deliveries = createDeliveries({ store, agenda, faults, now, speed });
   const lines = createLines(store, now);
   const speech = options.isSilent ? silence : createSpeech();
-  let stop = new AbortController();
-  const stopping = () => stop.signal;
+  let stopController = new AbortController();
+  const stopping = () => stopController.signal;
   const tokens = createTokens(store);
-  const shared = { store, agenda, lines, tokens, deliveries, now, speed };
+  const sharedDeps = { store, agenda, lines, tokens, deliveries, now, speed };
 
   const calls = createCalls(store, now);
   const links = createLinks(store, now, baseUrl);
   const messages = createServerMessages(deliveries, links, now);
-  const progress = createProgress({ ...shared, calls, messages });
+  const progress = createProgress({ ...sharedDeps, calls, messages });
   const objects = createObjects(store, now);
   const limits = createLimits(store, { concurrentCalls: options.concurrencyLimit ?? DEFAULT_CONCURRENCY });
   const vapi = createVapi({
-    ...{ ...shared, calls, links, progress, objects, speech, stopping, baseUrl },
+    ...{ ...sharedDeps, calls, links, progress, objects, speech, stopping, baseUrl },
     voiceKeys: options.voiceKeys,
     concurrencyLimit: () => limits.get().concurrentCalls,
     transaction: store.transaction,
   });
 
-  const texts = createTexts(shared);
+  const texts = createTexts(sharedDeps);
   const optOuts = createOptOuts(store, now);
   const profiles = createProfiles(store, now);
   const telnyxUrl = (account: string, id: string | undefined) =>
     (id === undefined ? undefined : profiles.get(account, id)?.webhook_url) ?? undefined;
-  const twilioWebhooks = createTwilioWebhooks({ ...shared, texts });
-  const telnyxWebhooks = createTelnyxWebhooks({ ...shared, texts, profileUrl: telnyxUrl });
+  const twilioWebhooks = createTwilioWebhooks({ ...sharedDeps, texts });
+  const telnyxWebhooks = createTelnyxWebhooks({ ...sharedDeps, texts, profileUrl: telnyxUrl });
   const services = createServices(store);
   const twilioUrl = services.inboundUrl;
   const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, twilioUrl, telnyxUrl };
@@ -108,12 +108,12 @@ export function createSimulators(options: SimulatorOptions): Simulators {
       providers: providersOf({ vapi, twilio, telnyx, google, stripe, bedrock: createBedrock(), ...ats }),
     }),
     start() {
-      stop = new AbortController();
+      stopController = new AbortController();
       deliveries.start();
       agenda.start();
     },
     async stop() {
-      stop.abort();
+      stopController.abort();
       agenda.stop();
       await deliveries.stop();
       await speech.stop();
@@ -131,7 +131,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     limits: limits.get,
     setLimits: limits.set,
     google: { sign, rotateKeys: keys.rotate },
-    rememberCall: (past) => store.transaction(() => rememberPast(store, calls, past)),
+    rememberCall: (pastCall) => store.transaction(() => rememberPast(store, calls, pastCall)),
     inboundCall: createInboundCalls({
       ...{ calls, objects, progress, now, transaction: store.transaction },
       concurrencyLimit: () => limits.get().concurrentCalls,

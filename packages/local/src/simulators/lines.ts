@@ -15,7 +15,7 @@ export interface LineSettings {
   readonly voiceUrl?: string | undefined;
   readonly statusCallback?: string | undefined;
   readonly messagingProfileId?: string | undefined;
-  /** The Twilio messaging service whose sender it is. */
+  /** The Twilio messaging service that sends from this number. */
   readonly messagingServiceSid?: string | undefined;
   readonly connectionId?: string | undefined;
   readonly createdMs: number;
@@ -55,7 +55,7 @@ export interface Lines {
   /** Undefined if the number is already sold. */
   buy(provider: CarrierName, account: string, number: DemoNumber): Line | undefined;
   release(line: Line): void;
-  /** Reserves the next place in the sender's queue. Returns when the text leaves; undefined, and reserves none, if too late. */
+  /** Reserves the sender's next slot and returns when the text leaves; reserves nothing if that is too late. */
   reserveSend(line: Line, slot: SendSlot): number | undefined;
 }
 
@@ -105,9 +105,9 @@ export function createLines(store: Store, now: () => number): Lines {
     buy(provider, account, number) {
       if (byNumber(number.phoneNumber)) return undefined;
       insert(provider, account, number);
-      const bought = byNumber(number.phoneNumber);
+      const boughtLine = byNumber(number.phoneNumber);
       // A bought number is on no messaging profile until its owner adds it to one.
-      return bought && update(bought, { messagingProfileId: undefined });
+      return boughtLine && update(boughtLine, { messagingProfileId: undefined });
     },
     release: (line) => store.run("DELETE FROM sim_lines WHERE id = ?", line.id),
     reserveSend(line, { earliestMs, latestMs, occupiedMs }) {

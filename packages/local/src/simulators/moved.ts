@@ -13,7 +13,7 @@ const addressColumns = [
   ["sim_messages", "detail", "status IN ('queued', 'sent')"],
 ] as const;
 
-/** How an address continues or ends in JSON and forms; without it, port 300 would match port 3000. */
+/** An address with the character that follows in JSON and forms: otherwise port 300 would match port 3000. */
 const spellings = [
   (origin: string) => `${origin}/`,
   (origin: string) => `${origin}"`,

@@ -36,13 +36,13 @@ export interface RequestRecords {
 export function createRequestRecords(store: Store, now: () => number): RequestRecords {
   return {
     open({ provider, method, url, headers, body }) {
-      const shown = Object.fromEntries([...headers].filter(([name]) => !credentialHeaders.has(name)));
+      const shownHeaders = Object.fromEntries([...headers].filter(([name]) => !credentialHeaders.has(name)));
       const id = store.insert(
         "INSERT INTO sim_requests (provider, method, url, headers, body, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
         provider,
         method,
         url,
-        JSON.stringify(shown),
+        JSON.stringify(shownHeaders),
         withoutSecrets(body),
         now(),
       );
@@ -63,7 +63,7 @@ export function createRequestRecords(store: Store, now: () => number): RequestRe
   };
 }
 
-/** One page of a record table, oldest first: those after an id, else the last ones. */
+/** One page of a record table, oldest first: the rows after an id, else the last ones. By default, all rows match. */
 export function listPage<Row extends { id: number }>(
   store: Store,
   table: "sim_requests" | "sim_deliveries",

@@ -28,7 +28,7 @@ export type Story =
   | "no-connection";
 
 export interface Scenario {
-  /** One digit: the last digit of the number, unless the table has its last two digits. */
+  /** The last two digits of the number, or its last digit: two digits take precedence. */
   readonly ending: string;
   readonly id: string;
   readonly title: string;
@@ -46,7 +46,7 @@ export interface Scenario {
   readonly asks?: "both" | "remote" | undefined;
   /** The person asks for a colleague, who reacts like this if the assistant can transfer the call. */
   readonly transfer?: "accepted" | "refused" | "unanswered" | undefined;
-  /** How the voice provider answers the request for the call; by default, correctly and at once. */
+  /** How the voice provider answers the request for the call; by default, correctly and immediately. */
   readonly answer?:
     | "slow"
     | "refuses-twice"
@@ -54,7 +54,7 @@ export interface Scenario {
     | "reset-after-accepting"
     | "silent-after-accepting"
     | undefined;
-  /** How its webhooks come; by default, once and in order. */
+  /** How the provider's webhooks come; by default, once and in order. */
   readonly webhooks?: "twice" | "reordered" | "lost" | undefined;
   /** How a text to the number fails; by default it is delivered. */
   readonly sms?: "not-mobile" | "unreachable" | "unknown-handset" | "filtered" | "carrier-fault" | undefined;
@@ -238,12 +238,12 @@ export const scenarios: readonly Scenario[] = [
   ...faultScenarios,
 ];
 
-const byEnding = new Map(scenarios.map((scenario) => [scenario.ending, scenario]));
+const scenarioByEnding = new Map(scenarios.map((scenario) => [scenario.ending, scenario]));
 
 /** The scenario of a number: by its last two digits where the table names them, else by its last digit. */
 export function scenarioOf(number: string): Scenario {
   const digits = number.replace(/\D/g, "");
-  const found = byEnding.get(digits.slice(-2)) ?? byEnding.get(digits.slice(-1)) ?? scenarios[0];
-  if (!found) throw new Error("The scenario table is empty");
-  return found;
+  const scenario = scenarioByEnding.get(digits.slice(-2)) ?? scenarioByEnding.get(digits.slice(-1)) ?? scenarios[0];
+  if (!scenario) throw new Error("The scenario table is empty");
+  return scenario;
 }

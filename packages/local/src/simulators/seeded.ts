@@ -3,7 +3,7 @@
 export interface SeededChoices {
   /** A fraction in [0, 1). */
   next(): number;
-  /** An integer between both, ends included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }

@@ -138,7 +138,7 @@ test("moving the clock forward finishes the calls under way", async () => {
   expect(Date.parse(call?.heldUntil ?? "") - Date.parse(call?.heldFrom ?? "")).toBeGreaterThanOrEqual(300_000);
 });
 
-test("a hundred calls at once are each placed once", async () => {
+test("a hundred concurrent calls are each placed once", async () => {
   await world.close();
   await open({ concurrencyLimit: 200 }, 60);
   const numbers = Array.from({ length: 100 }, (_, index) => `+4915112346${String(index).padStart(3, "0")}`).filter(

@@ -67,13 +67,13 @@ export function createStore(database: DatabaseSync): Store {
   // A killed process loses no commit. A crash of the machine could lose some, but we do not simulate one.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   database.exec(schema);
-  const prepared = new Map<string, StatementSync>();
+  const statementBySql = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const fresh = database.prepare(sql);
-    prepared.set(sql, fresh);
-    return fresh;
+    const cached = statementBySql.get(sql);
+    if (cached) return cached;
+    const newStatement = database.prepare(sql);
+    statementBySql.set(sql, newStatement);
+    return newStatement;
   };
 
   return {

@@ -52,13 +52,13 @@ function ChatButton() {
 
 const notificationPanel = lazyLayer(async () => (await import("./notification-panel.tsx")).NotificationPanel);
 
-const MAX_SHOWN = 99;
+const MAX_SHOWN_COUNT = 99;
 
 function NotificationBell() {
   const { data } = useQuery(minutesQuery(useUser().id));
   const [isOpen, setOpen] = useState(false);
   const unread = data?.unreadNotifications ?? 0;
-  const count = unread > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(unread);
+  const count = unread > MAX_SHOWN_COUNT ? `${formatNumber(MAX_SHOWN_COUNT)}+` : formatNumber(unread);
   const label = unread > 0 ? m.bell_unread({ count }) : m.bell_title();
   const close = () => setOpen(false);
   return (

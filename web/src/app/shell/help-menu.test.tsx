@@ -27,7 +27,7 @@ afterEach(async () => {
   element.remove();
 });
 
-async function open(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
+async function openMenu(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
   applyTheme({ ...theme, ...changes });
   await act(async () =>
     root.render(
@@ -43,12 +43,12 @@ async function open(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
   return items();
 }
 
-const words = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+const labels = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 
 describe("the Need Help menu", () => {
   it("offers the help center, a call, and the three walkthroughs", async () => {
-    const items = await open();
-    expect(words(items)).toEqual([
+    const items = await openMenu();
+    expect(labels(items)).toEqual([
       "Help Center",
       "Book a call",
       "Getting started",
@@ -62,7 +62,7 @@ describe("the Need Help menu", () => {
   });
 
   it("opens the tenant's pages in a tab without opener or referrer", async () => {
-    const [center, call] = await open();
+    const [center, call] = await openMenu();
     for (const item of [center, call])
       expect([item?.getAttribute("target"), item?.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);
     expect(center?.getAttribute("href")).toBe("https://help.acme.test/");
@@ -71,8 +71,8 @@ describe("the Need Help menu", () => {
 
   it("has no Help Center and no call where the theme names none, and no walkthroughs where the host hides them", async () => {
     const variant = { numberPicker: "optional", guidedWalkthroughs: false, showsCallCosts: false } as const;
-    const items = await open({ gitbookUrl: "", calendlyUrl: "", variant });
-    expect(words(items)).toEqual(["Getting started", "Feedback", "About"]);
+    const items = await openMenu({ gitbookUrl: "", calendlyUrl: "", variant });
+    expect(labels(items)).toEqual(["Getting started", "Feedback", "About"]);
     expect(element.textContent).not.toContain("Guided Walkthroughs");
   });
 });

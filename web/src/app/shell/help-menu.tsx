@@ -18,7 +18,7 @@ import { HelpButton } from "./menu-buttons.tsx";
 interface HelpMenuProps {
   readonly isRail: boolean;
   readonly onNavigate?: () => void;
-  /** Opens immediately, since it replaces the pressed button. */
+  /** Opens the menu immediately: the user pressed the button that this menu replaces. */
   readonly isFirstOpen?: boolean;
 }
 
@@ -41,7 +41,7 @@ const externalLink = { component: "a", target: "_blank", rel: "noopener noreferr
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
   const theme = useTheme();
   const { menu, target } = useFirstOpen(isFirstOpen);
-  const begin = (name: TourName) => {
+  const beginTour = (name: TourName) => {
     const opener = findOpener(document.activeElement);
     onNavigate?.();
     startTour(name, opener);
@@ -78,7 +78,7 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
             <Menu.Divider />
             <Menu.Label>{m.help_walkthroughs()}</Menu.Label>
             {tourNames.map((name) => (
-              <Menu.Item key={name} leftSection={<IconRoute {...iconProps} />} onClick={() => begin(name)}>
+              <Menu.Item key={name} leftSection={<IconRoute {...iconProps} />} onClick={() => beginTour(name)}>
                 {tourTitle[name]()}
               </Menu.Item>
             ))}

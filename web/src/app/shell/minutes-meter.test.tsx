@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertText, trialText } from "./minutes-meter.tsx";
 
-test("an alert says whose minutes they are, and that calls wait once all are used", () => {
+test("an alert names the user's or the organisation's minutes, and says that calls wait once all are used", () => {
   expect(alertText({ percent: 80, of: "user" })).toBe("80% of your minutes are used.");
   expect(alertText({ percent: 90, of: "tenant" })).toBe("90% of your organisation's minutes are used.");
   expect(alertText({ percent: 100, of: "user" })).toBe("Your minutes are used up: calls wait.");

@@ -23,8 +23,7 @@ export function alertText({ percent, of }: MinutesAlert): string {
 
 export function trialText(trial: NonNullable<Minutes["trial"]>, zone: string): string {
   if (trial.isOver) return m.trial_over();
-  const left = formatNumber(trial.callsLeftToday);
-  return m.trial_left({ count: left, date: formatDate(trial.endsAt, zone) });
+  return m.trial_left({ count: formatNumber(trial.callsLeftToday), date: formatDate(trial.endsAt, zone) });
 }
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
@@ -77,8 +76,8 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
-/** Storage key of the last level that this browser has shown a toast for. */
-const alertedKey = (userId: string) => `cw-minutes-told-${userId}`;
+/** Storage key of the alert percentage that this browser last showed a toast for. */
+const shownPercentKey = (userId: string) => `cw-minutes-told-${userId}`;
 
 interface MinutesAlertOptions {
   readonly userId: string;
@@ -86,13 +85,13 @@ interface MinutesAlertOptions {
   readonly alert: MinutesAlert | undefined;
 }
 
-/** Shows a toast once for each level that the usage reaches. */
+/** Shows a toast once for each alert percentage that the usage reaches. */
 function useMinutesAlert({ userId, isLoaded, alert }: MinutesAlertOptions) {
   const { percent, of } = alert ?? {};
   useEffect(() => {
     if (!isLoaded) return;
-    const alerted = Number(readStored(alertedKey(userId))) || 0;
-    if ((percent ?? 0) !== alerted) writeStored(alertedKey(userId), percent ? String(percent) : undefined);
-    if (percent && of && percent > alerted) toast.info(alertText({ percent, of }));
+    const shownPercent = Number(readStored(shownPercentKey(userId))) || 0;
+    if ((percent ?? 0) !== shownPercent) writeStored(shownPercentKey(userId), percent ? String(percent) : undefined);
+    if (percent && of && percent > shownPercent) toast.info(alertText({ percent, of }));
   }, [userId, isLoaded, percent, of]);
 }

@@ -31,11 +31,11 @@ describe("the sidebar", () => {
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
   });
 
-  it("marks a settings entry on its own page alone", () => {
+  it("highlights a settings entry only on its own page", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
     const highlighted = (address: string) =>
-      entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
+      entries.filter(({ path, covers = [] }) => [path, ...covers].some((prefix) => address.startsWith(prefix)));
     for (const path of ["/settings/profile", "/profile"])
       expect(highlighted(path).map(({ label }) => label)).toEqual(["Profile"]);
     for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(highlighted(path)).toEqual([]);

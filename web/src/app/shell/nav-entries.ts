@@ -28,13 +28,13 @@ export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Further paths whose pages highlight the entry. */
+  /** Further paths that highlight the entry. */
   readonly covers?: readonly string[];
-  /** Only its own path highlights it, not the pages below. */
+  /** Highlights the entry only at its exact path, not on the pages below. */
   readonly isExact?: boolean;
   /** The field of the minutes response that is shown as a counter beside the label. */
   readonly counter?: "openFollowUps";
-  /** Who sees it; defaults to everyone. */
+  /** Whether the user sees the entry; by default every user does. */
   readonly isFor?: (user: Viewer) => boolean;
 }
 
@@ -74,13 +74,8 @@ const groups = (): readonly NavGroup[] => [
   {
     label: m.nav_settings(),
     entries: [
-      {
-        path: paths.settingsProfile,
-        label: m.nav_profile(),
-        icon: IconUser,
-        // The settings layout lists and marks its other pages itself.
-        covers: [paths.profile],
-      },
+      // The settings layout lists and highlights the other settings pages.
+      { path: paths.settingsProfile, label: m.nav_profile(), icon: IconUser, covers: [paths.profile] },
       { path: paths.subscription, label: m.nav_subscription(), icon: IconCreditCard, isFor: hasSubscription },
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
     ],

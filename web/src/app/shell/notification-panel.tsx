@@ -56,7 +56,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         <Button
           variant="subtle"
           size="compact-sm"
-          // A disabled button would lose the focus, and Escape with it.
+          // Not `disabled`: the button would lose the focus, and Escape would no longer close the panel.
           aria-disabled={!hasUnread}
           data-disabled={!hasUnread || undefined}
           onClick={() => hasUnread && markRead.mutate(undefined)}

@@ -51,12 +51,12 @@ function useCommands(pageCommands: readonly PageAction[]) {
 }
 
 const MIN_SEARCH_LENGTH = 2;
-const TYPING_MS = 200;
+const SEARCH_DELAY_MS = 200;
 const MAX_PEOPLE = 5;
 
 function usePeople(typed: string) {
   const navigate = useNavigate();
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const { data } = useInfiniteQuery({ ...leadsQuery(search), enabled: search.length >= MIN_SEARCH_LENGTH });
   if (search.length < MIN_SEARCH_LENGTH) return [];
   const people = data?.pages.flatMap((page) => page.leads) ?? [];
@@ -66,7 +66,7 @@ function usePeople(typed: string) {
       id: `person-${parentId}-${candidateId}`,
       label: `${firstName} ${lastName}`.trim(),
       description: `${phoneNumber} · ${parentTitle}`,
-      // Passes the palette's own filter, since the server has matched the people.
+      // Makes the palette's own filter accept the person: the server has already matched the search.
       keywords: [typed],
       leftSection: <IconUser {...iconProps} />,
       onClick: () => void navigate(paths.lead(parentId, candidateId)),
@@ -94,7 +94,7 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
     { group: m.palette_people(), actions: people },
     {
       group: m.palette_pages(),
-      actions: navActions([...navGroups(user), { entries: otherEntries() }]),
+      actions: navActions([...navGroups(user), { entries: entriesOutsideSidebar() }]),
     },
     ...(isOwner(user) ? [{ group: m.administration_title(), actions: navActions(panelGroups(user)) }] : []),
     {
@@ -135,12 +135,12 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  // Fixed while the palette is open.
+  // Read once, so that the commands stay the same while the palette is open.
   const [pageCommands] = useState(pageActions);
   const actions = useActions(typed, pageCommands);
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
-  // People arrive after the library has selected the first action of a search.
+  // Selects the first action again: people load after Spotlight's own selection and replace the selected action.
   useEffect(() => {
     if (!document.querySelector("[data-action][data-selected]"))
       document.querySelector("[data-action]")?.setAttribute("data-selected", "true");
@@ -167,7 +167,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const otherEntries = (): readonly NavEntry[] => [
+const entriesOutsideSidebar = (): readonly NavEntry[] => [
   { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
   { path: paths.gettingStarted, label: m.started_title(), icon: IconRocket },
 ];

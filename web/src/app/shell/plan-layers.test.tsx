@@ -23,15 +23,15 @@ const user: User = { ...subscriber, minutesLimits: limits };
 
 const trialUser: User = { ...user, subscriptionSettings: "trial", subscriptionPlan: "Trial" };
 
-const answerMinutes = (more: object) => {
-  const answers: Record<string, object> = { "/api/get-calls/user_1": more, "/api/plans": { plans } };
-  harness.answerWith(({ path }) => okResponse(answers[path] ?? {}));
+const answerMinutes = (minutesResponse: object) => {
+  const responses: Record<string, object> = { "/api/get-calls/user_1": minutesResponse, "/api/plans": { plans } };
+  harness.answerWith(({ path }) => okResponse(responses[path] ?? {}));
 };
 
-const show = (screen: ReactNode, person = user) =>
+const show = (screen: ReactNode, viewer = user) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
-      <UserContext value={person}>
+      <UserContext value={viewer}>
         <MemoryRouter>{screen}</MemoryRouter>
       </UserContext>
     </QueryClientProvider>,
@@ -68,7 +68,7 @@ describe("the trial dialog", () => {
     await harness.press("Cancel");
   });
 
-  it("waits for the first call, and then for the next page", async () => {
+  it("opens on the first page after the user's first call", async () => {
     answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: false });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
@@ -95,9 +95,9 @@ describe("the button that opens the pricing dialog", () => {
     ["no plan", { subscriptionPlan: "" }, true],
     ["a plan", { subscriptionPlan: "Grow" }, false],
     ["an enterprise contract", { subscriptionPlan: "", role: ["enterprise"] as User["role"] }, false],
-  ])("is shown on a trial or without a plan, and not to enterprise users: %s", async (_, more, isShown) => {
-    answerMinutes({ subscriptionPlan: more.subscriptionPlan });
-    await show(<UpgradeButton isRail={false} />, { ...user, ...more });
+  ])("is shown on a trial or without a plan, and not to enterprise users: %s", async (_, userFields, isShown) => {
+    answerMinutes({ subscriptionPlan: userFields.subscriptionPlan });
+    await show(<UpgradeButton isRail={false} />, { ...user, ...userFields });
     expect(harness.text()).toBe(isShown ? "Upgrade" : "");
   });
 });
@@ -105,7 +105,7 @@ describe("the button that opens the pricing dialog", () => {
 describe("the banner of a failed payment", () => {
   const graceEndsAt = "2026-11-30T12:00:00Z";
 
-  it("says until when calls go on", async () => {
+  it("says until when calls are possible", async () => {
     answerMinutes({ payment: { graceEndsAt, isBlocked: false } });
     await show(<PaymentBanner />);
     await expect.poll(() => harness.status()).toContain("Pay before 30 Nov 2026, 13:00 to keep calling.");

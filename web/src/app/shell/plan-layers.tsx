@@ -36,7 +36,7 @@ export function PlanLayers() {
   );
 }
 
-/** Opens on the first page after the user's first call, so that it never covers the call; remounted on each page. */
+/** Opens on the first page after the user's first call, so that it never covers a call; remounted on each page. */
 function TrialLayer() {
   const user = useUser();
   const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;
@@ -57,7 +57,7 @@ function TrialLayer() {
 
 interface UpgradeButtonProps {
   readonly isRail: boolean;
-  /** Closes the drawer, which would cover the dialog. */
+  /** Closes the mobile menu, which would cover the dialog. */
   readonly onNavigate?: (() => void) | undefined;
 }
 

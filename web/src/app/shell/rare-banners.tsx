@@ -47,7 +47,7 @@ export function ViewAsBanner() {
         size="xs"
         run={() => call("endViewAs")}
         failed={m.error_generic()}
-        // Everything in memory belongs to the viewed user.
+        // A page load, since everything in memory belongs to the viewed user.
         onDone={() => location.assign(paths.panelUsers)}
       >
         {m.view_as_end()}

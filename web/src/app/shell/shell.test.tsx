@@ -8,7 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { Shell } from "./shell.tsx";
 
 const harness = harnessForFile();
-// The theme request fails as well, which is logged.
+// The theme request fails as well and logs an error.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,7 +25,7 @@ const user = {
   minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 100, plan: "free" },
 };
 
-const open = () =>
+const openShell = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
@@ -43,7 +43,7 @@ const refetchUser = () =>
 
 it("a failed refresh of the user keeps what is typed", async () => {
   harness.answerWith(({ path }) => (path === "/api/me" ? okResponse({ user }) : errorResponse(404, "not_found", "No")));
-  await open();
+  await openShell();
   const field = document.querySelector("textarea");
   if (!field) throw new Error("The page is not shown");
   field.value = "typed";
@@ -53,19 +53,19 @@ it("a failed refresh of the user keeps what is typed", async () => {
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });
 
-it("an unknown user shows only the failure", async () => {
+it("a user that cannot be loaded shows only the failure", async () => {
   harness.answerWith(() => errorResponse(400, "bad_request", "No"));
-  await open();
+  await openShell();
   await expect.poll(() => harness.text()).toContain("Something went wrong.");
 });
 
 it("the calls list is fetched for a signed-in user only", async () => {
-  const gate = Promise.withResolvers<Response>();
-  harness.answerWith(({ path }) => (path === "/api/me" ? gate.promise : errorResponse(404, "not_found", "No")));
-  await open();
+  const userResponse = Promise.withResolvers<Response>();
+  harness.answerWith(({ path }) => (path === "/api/me" ? userResponse.promise : errorResponse(404, "not_found", "No")));
+  await openShell();
   const callsRequests = () =>
     harness.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
   expect(callsRequests()).toEqual([]);
-  gate.resolve(okResponse({ user }));
+  userResponse.resolve(okResponse({ user }));
   await expect.poll(callsRequests).toContain("/api/get-calls/user_1");
 });

@@ -35,7 +35,7 @@ const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMen
 
 export function Shell() {
   const { data: user, error } = useQuery(meQuery);
-  // Refreshed when an hour old; a failure keeps the current theme.
+  // Refetches the theme when it is an hour old; a failure keeps the current theme.
   useQuery(themeQuery);
   usePageTitle(user?.companyName);
   useEffect(() => {
@@ -169,7 +169,7 @@ function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
         </Box>
         <kbd className={classes.kbd}>{modifierKey} K</kbd>
       </button>
-      {/* As wide as the bell, which comes later. */}
+      {/* Reserves the width of the bell, which loads later. */}
       <Flex gap={8} miw="var(--ai-size-md, 28px)">
         {HeaderTools && <HeaderTools />}
       </Flex>
@@ -180,7 +180,7 @@ function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
 
 const BANNER_WAIT_MS = 400;
 
-/** Delays the page until `ImportBanner` is known, so that it does not shift, but at most by `BANNER_WAIT_MS`. */
+/** Delays the page until it is known whether `ImportBanner` would shift it, but at most by `BANNER_WAIT_MS`. */
 function useImportBannerDecided(): boolean {
   const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;
   const minutes = useQuery(minutesQuery(useUser().id));
@@ -192,7 +192,7 @@ function useImportBannerDecided(): boolean {
   return isLate || !(warnsWithoutNumber && minutes.isLoading);
 }
 
-/** Renders the plain button until it is pressed, since replacing it earlier would lose its focus. */
+/** Renders the plain button until it is pressed, since replacing a focused button would lose the focus. */
 function UserMenuSlot() {
   const [isWanted, setWanted] = useState(false);
   const onFailed = (error: unknown) => {
@@ -209,12 +209,12 @@ const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl"
 const SIDEBAR_COOKIE = "cw_sidebar";
 const SEVEN_DAYS_SECONDS = 7 * 24 * 60 * 60;
 
-const isStoredCollapsed = () => document.cookie.split("; ").includes(`${SIDEBAR_COOKIE}=collapsed`);
+const isCollapsedInCookie = () => document.cookie.split("; ").includes(`${SIDEBAR_COOKIE}=collapsed`);
 
 function useSidebarState() {
-  const [isCollapsed, setCollapsed] = useState(isStoredCollapsed);
+  const [isCollapsed, setCollapsed] = useState(isCollapsedInCookie);
   const toggle = useCallback(() => {
-    const next = !isStoredCollapsed();
+    const next = !isCollapsedInCookie();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
     document.cookie = `${SIDEBAR_COOKIE}=${next ? "collapsed" : "open"}; path=/; max-age=${SEVEN_DAYS_SECONDS}; samesite=lax`;
     setCollapsed(next);

@@ -63,7 +63,7 @@ function HelpMenuSlot(props: { readonly isRail: boolean; readonly onNavigate?: (
     setWanted(false);
   };
   const HelpMenu = useIdleComponent(loadHelpMenu, { isWanted, onFailed });
-  // Only once wanted: replacing a button that is pressed or focused loses the press and the focus.
+  // Keeps the plain button until it is pressed, since replacing a focused button loses the focus.
   if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

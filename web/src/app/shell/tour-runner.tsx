@@ -33,7 +33,7 @@ const onPage =
   (part: string): TargetOnPage =>
   (path) =>
     `#content[data-page="${path}"] [data-tour="${part}"]`;
-/** Targets the first row, since a whole table may fill the screen; without rows, the table's card. */
+/** Targets the first row, since a whole table may fill the screen; a table without rows is targeted as a whole. */
 const inTable: TargetOnPage = (path) =>
   `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar: TargetOnPage = (path) => `aside a[href="${path}"]`;
@@ -81,8 +81,6 @@ const numbers = (): Stop[] => [
 
 const tours: Record<TourName, (context: TourContext) => Stop[]> = { overview, campaigns, numbers };
 
-const tourStops = (name: TourName, context: TourContext): readonly Stop[] => tours[name](context);
-
 const STOP_WAIT_MS = 3_000;
 const CHECK_MS = 50;
 
@@ -97,11 +95,11 @@ function isReady({ path, target }: Pick<Stop, "path" | "target">): boolean {
 }
 
 async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
-  const end = performance.now() + STOP_WAIT_MS;
-  while (performance.now() < end && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+  const deadline = performance.now() + STOP_WAIT_MS;
+  while (performance.now() < deadline && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
 }
 
-/** As many as the dashboard requests, so that its cached answer serves here. */
+/** The number that the dashboard requests, so that its cached answer is used. */
 const DASHBOARD_JOBS = 5;
 
 export function TourRunner({ name, opener }: RunningTour) {
@@ -109,56 +107,55 @@ export function TourRunner({ name, opener }: RunningTour) {
   const jobs = useQuery(jobsQuery(1, DASHBOARD_JOBS));
   if (jobs.isPending) return null;
   const context = { latestJobId: jobs.data?.jobs[0]?._id, hasCampaigns: dashboardAccess.campaigns };
-  return <Walk initialStops={tourStops(name, context)} opener={opener} />;
+  return <Stops initialStops={tours[name](context)} opener={opener} />;
 }
 
-type RequestedStop = { readonly step: number; readonly path: string };
+type RequestedStop = { readonly index: number; readonly path: string };
 
-function useWalk(stops: readonly Stop[]) {
+function useStops(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [step, setStep] = useState<number>();
+  const [shownIndex, setShownIndex] = useState<number>();
   const latestRequest = useRef<RequestedStop>(undefined);
-  const isLatestRequest = (next: number) => latestRequest.current?.step === next;
-  const go = async (next: number) => {
-    const stop = stops[next];
+  const goToStop = async (index: number) => {
+    const stop = stops[index];
     if (!stop) return endTour();
-    latestRequest.current = { step: next, path: stop.path };
+    latestRequest.current = { index, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
     await waitForStop(stop);
     // The user may have moved on or ended the tour meanwhile.
-    if (isLatestRequest(next)) setStep(next);
+    if (latestRequest.current?.index === index) setShownIndex(index);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
-    void go(0);
+    void goToStop(0);
     return () => {
       latestRequest.current = undefined;
     };
   }, []);
   useEffect(() => {
-    if (latestRequest.current && step !== undefined && pathname !== latestRequest.current.path) endTour();
-  }, [pathname, step]);
-  return { step, go };
+    if (latestRequest.current && shownIndex !== undefined && pathname !== latestRequest.current.path) endTour();
+  }, [pathname, shownIndex]);
+  return { shownIndex, goToStop };
 }
 
-function Walk({ initialStops, opener }: { readonly initialStops: readonly Stop[]; readonly opener: Element | null }) {
+function Stops({ initialStops, opener }: { readonly initialStops: readonly Stop[]; readonly opener: Element | null }) {
   // The stops are fixed at the start, although the jobs may change.
   const [stops] = useState(initialStops);
   const isMotionReduced = useReducedMotion();
-  const { step, go } = useWalk(stops);
+  const { shownIndex, goToStop } = useStops(stops);
   useFocusReturn(true, { opener });
   return (
     <Tour
-      active={step !== undefined}
-      step={step ?? 0}
-      onStepChange={(next) => void go(next)}
+      active={shownIndex !== undefined}
+      step={shownIndex ?? 0}
+      onStepChange={(index) => void goToStop(index)}
       onClose={endTour}
       scrollToHandler={(element) => element.scrollIntoView({ block: "nearest" })}
       transitionProps={{ duration: 120, transition: "fade" }}
       stepTransitionDuration={isMotionReduced ? 0 : 160}
       classNames={{ navigationButton: classes.tourButton ?? "" }}
-      // The button "End tour" replaces it.
+      // The button "End tour" replaces the close button.
       withCloseButton={false}
       spotlightPadding={4}
       spotlightRadius={8}

@@ -32,10 +32,10 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
   ]);
 }
 
-/** Fields that a question mark is typed into; a checkbox takes no text. */
+/** Fields into which a question mark can be typed; checkboxes and radio buttons take no text. */
 const textFields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** "?" of any keyboard layout, the Arabic one too. */
+/** Runs the action on "?", also on the Arabic "؟", unless it is typed into a field. */
 function useQuestionMark(action: () => void) {
   const latest = useRef(action);
   latest.current = action;

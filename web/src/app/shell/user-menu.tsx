@@ -14,10 +14,10 @@ import { signOut } from "./sign-out.ts";
 const asScheme = (value: string) => schemes.find((scheme) => scheme.value === value)?.value ?? "auto";
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
 
-const clipped = { overflow: "hidden", textOverflow: "ellipsis" } as const;
+const clipStyle = { overflow: "hidden", textOverflow: "ellipsis" } as const;
 
 interface UserMenuProps {
-  /** Opens immediately, since it replaces the pressed button. */
+  /** Opens the menu immediately: the user pressed the button that this menu replaces. */
   readonly isFirstOpen?: boolean;
 }
 
@@ -33,10 +33,10 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="cw-stack" px={12} py={8}>
-          <Box component="bdi" className="cw-small cw-medium" c="var(--cw-text)" style={clipped}>
+          <Box component="bdi" className="cw-small cw-medium" c="var(--cw-text)" style={clipStyle}>
             {user.name}
           </Box>
-          <bdi className="cw-dimmed cw-tiny" style={clipped}>
+          <bdi className="cw-dimmed cw-tiny" style={clipStyle}>
             {user.email}
           </bdi>
         </Menu.Label>
@@ -64,9 +64,9 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         <Menu.Divider />
         <Menu.Label>{m.language_label()}</Menu.Label>
         <Menu.RadioGroup value={locale} onChange={(value) => chooseLanguage(asLocale(value))}>
-          {locales.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one}>
-              {localeNames[one]}
+          {locales.map((option) => (
+            <Menu.RadioItem key={option} value={option} lang={option}>
+              {localeNames[option]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -6,14 +6,14 @@ import { pollWhile } from "../../lib/watch.ts";
 import { TextBody } from "../texts/text-body.tsx";
 import { TextBadge } from "../texts/text-facts.tsx";
 
-const WATCH_MS = 5_000;
+const POLL_MS = 5_000;
 
-const isOnItsWay = (text: TextDetail | undefined) => text?.group === "waiting" || text?.group === "sent";
+const canStillChange = (text: TextDetail | undefined) => text?.group === "waiting" || text?.group === "sent";
 
 export function CallSms({ textId }: { readonly textId: string }) {
   const { data } = useQuery({
     ...textQuery(textId),
-    refetchInterval: pollWhile(WATCH_MS, isOnItsWay),
+    refetchInterval: pollWhile(POLL_MS, canStillChange),
   });
   if (!data) return null;
   return (

@@ -35,7 +35,7 @@ function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
       {transfers.map(({ name, phoneNumber, askedAt, result }, index) => {
         const text = result ? transferTexts[result] : m.transfer_asked;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a transfer never moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: transfers are only appended.
           <li key={index}>
             <p className="cw-anywhere">{text({ name: isolate(name || phoneNumber) })}</p>
             <p className="cw-dimmed">

@@ -1,6 +1,6 @@
 import * as m from "#messages";
 
-/** Endings that the server names in English. */
+/** Call endings, which the server sends as English text. */
 const endings = [
   m.ending_no_answer,
   m.ending_busy,
@@ -25,6 +25,6 @@ const endings = [
   m.ending_gate,
   m.ending_minutes,
 ];
-const byEnglish = new Map<string, () => string>(endings.map((ending) => [ending({}, { locale: "en" }), ending]));
+const textsByEnglish = new Map<string, () => string>(endings.map((ending) => [ending({}, { locale: "en" }), ending]));
 
-export const endingText = (english: string): string => byEnglish.get(english)?.() ?? english;
+export const endingText = (english: string): string => textsByEnglish.get(english)?.() ?? english;

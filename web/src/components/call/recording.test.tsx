@@ -1,4 +1,4 @@
-/** How a recording plays: in mono, in stereo by choice, and unprocessed where its host forbids pages to read it. */
+/** How a recording plays: in mono, in stereo by choice, and without the mixer if its host does not allow CORS. */
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../test/harness.tsx";
@@ -8,7 +8,7 @@ import { usePlayer } from "./use-player.ts";
 const harness = harnessForFile();
 afterEach(() => vi.unstubAllGlobals());
 
-const nodes: { channelCount: number; gain: { value: number } }[] = [];
+const gainNodes: { channelCount: number; gain: { value: number } }[] = [];
 
 /** jsdom has no sound. */
 class StubContext {
@@ -19,7 +19,7 @@ class StubContext {
 }
 
 function stubSound(): void {
-  nodes.length = 0;
+  gainNodes.length = 0;
   vi.stubGlobal("AudioContext", StubContext);
   vi.stubGlobal(
     "GainNode",
@@ -28,7 +28,7 @@ function stubSound(): void {
       gain = { value: 1 };
       connect = () => {};
       constructor() {
-        nodes.push(this);
+        gainNodes.push(this);
       }
     },
   );
@@ -48,13 +48,13 @@ it("plays in mono on both sides until stereo is chosen", async () => {
   expect(audio().crossOrigin).toBe("anonymous");
   await fire("play");
   await fire("play");
-  expect(nodes).toMatchObject([{ channelCount: 1, gain: { value: 2 } }]);
+  expect(gainNodes).toMatchObject([{ channelCount: 1, gain: { value: 2 } }]);
   const stereo = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Stereo");
   await act(async () => stereo?.click());
-  expect(nodes).toMatchObject([{ channelCount: 2, gain: { value: 1 } }]);
+  expect(gainNodes).toMatchObject([{ channelCount: 2, gain: { value: 1 } }]);
 });
 
-it("plays unprocessed, without the choice of stereo, where its host forbids pages to read it", async () => {
+it("plays without the mixer and without the choice of stereo if its host does not allow CORS", async () => {
   stubSound();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
   harness.answerWith(() => okResponse({}));
@@ -63,6 +63,6 @@ it("plays unprocessed, without the choice of stereo, where its host forbids page
   await fire("error");
   await expect.poll(() => audio().getAttribute("crossorigin")).toBeNull();
   await fire("play");
-  expect(nodes).toEqual([]);
+  expect(gainNodes).toEqual([]);
   expect(document.body.textContent).not.toContain("Stereo");
 });

@@ -13,13 +13,13 @@ interface Mixer {
   readonly node: GainNode;
 }
 
-/** Mixing halves each channel, and a voice is on one of them only: the gain doubles it again. */
+/** Mixing to mono halves each channel, and each voice is on one channel only, so the gain doubles the volume. */
 const mixerSettings = {
   mono: { channelCount: 1, gain: 2 },
   stereo: { channelCount: 2, gain: 1 },
 } as const;
 
-/** Plays both channels on both sides, or each on its own. Call the result on play: browsers start audio only then. */
+/** Returns a function to call on play, since browsers start audio only then. Mono plays both channels on both sides. */
 function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels): () => void {
   const mixer = useRef<Mixer>(undefined);
   useEffect(() => {

@@ -121,7 +121,7 @@ const statusText = ({ status, score }: Answer) => {
   return score === undefined ? m.scorecard_unclear() : m.scorecard_score({ score: formatNumber(score) });
 };
 
-/** By the answer's score from 1 to 5. */
+/** The tone for a score from 1 to 5; neutral without a score. */
 function answerTone({ score }: Answer): Tone {
   if (score === undefined) return "neutral";
   if (score >= 4) return "good";

@@ -17,19 +17,19 @@ const show = (props: Partial<Parameters<typeof SideCall>[0]>) =>
     </QueryClientProvider>,
   );
 
-const nameOfDrawer = () => {
+const drawerTitle = () => {
   const id = document.querySelector("[role=dialog]")?.getAttribute("aria-labelledby") ?? "";
   return document.getElementById(id)?.textContent;
 };
 
-it("is titled with the person's name in every part of the call", async () => {
+it("names the person in the drawer's title", async () => {
   await show({ person: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
-  expect(nameOfDrawer()).toBe("Call: Ada Lovelace");
+  expect(drawerTitle()).toBe("Call: Ada Lovelace");
   expect(harness.text()).toContain("+4915112340100");
 });
 
 it("has a general title while the person is unknown", async () => {
   harness.answerWith(() => errorResponse(404, "not_found", "No"));
   await show({ callId: "call_1" });
-  expect(nameOfDrawer()).toBe("Call");
+  expect(drawerTitle()).toBe("Call");
 });

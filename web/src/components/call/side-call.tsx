@@ -14,7 +14,7 @@ interface SideProps extends Pick<ComponentProps<typeof CallView>, "callId" | "pa
   readonly decision?: ReactNode;
   readonly interview?: ReactNode;
   readonly onClose: () => void;
-  /** What has the focus after closing, where it is not the opener. */
+  /** The element to focus after closing; the opener by default. */
   readonly returnTo?: () => Element | null;
 }
 

@@ -15,11 +15,11 @@ test("a text is found in any case and accents, at each occurrence", () => {
   ]);
 });
 
-test("a character that stands for several is found whole and once", () => {
+test('a character that folds to several, such as "™" to "tm", is matched as a whole and once', () => {
   const message = "Well… the Callwright™ team";
-  const found = (search: string) =>
+  const matchTexts = (search: string) =>
     findMatches([{ role: "user", message }], search).map(({ start, end }) => message.slice(start, end));
-  expect([found("."), found("wrightt"), found("t")]).toEqual([["…"], ["wright™"], ["t", "t", "™", "t"]]);
+  expect([matchTexts("."), matchTexts("wrightt"), matchTexts("t")]).toEqual([["…"], ["wright™"], ["t", "t", "™", "t"]]);
 });
 
 test("an empty or unmatched search finds nothing", () => {

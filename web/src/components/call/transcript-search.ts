@@ -1,14 +1,14 @@
 /** Finds a text in a transcript, ignoring case and accents. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
 
-/** From `start` to before `end` in the line's message. */
+/** The characters from `start` to before `end` of the line's message. */
 export interface Match {
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The text without case and accents. `starts` and `ends`: where each character's original begins and ends. */
+/** The text without case and accents; its character i comes from `starts[i]` to before `ends[i]` of the original. */
 function foldText(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -32,13 +32,13 @@ export function findMatches(entries: readonly TranscriptEntry[], search: string)
   if (needle === "") return [];
   return entries.flatMap(({ message }, line) => {
     const { text, starts, ends } = foldText(message);
-    const found: Match[] = [];
+    const hits: Match[] = [];
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
       const start = starts[at] ?? 0;
-      // One character may become several, such as "…" three dots, and is found once.
-      if (start >= (found.at(-1)?.end ?? 0)) found.push({ line, start, end: ends[at + needle.length - 1] ?? start });
+      // A character such as "…" folds to three dots but is matched only once.
+      if (start >= (hits.at(-1)?.end ?? 0)) hits.push({ line, start, end: ends[at + needle.length - 1] ?? start });
     }
-    return found;
+    return hits;
   });
 }
 

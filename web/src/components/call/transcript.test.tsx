@@ -10,7 +10,7 @@ const lines = (count: number) =>
 const show = (count: number) =>
   harness.show(<Transcript entries={lines(count)} time={0} isPlaying={false} isLive onPlayFrom={undefined} />);
 
-it("a live conversation scrolls along until the reader scrolls up, and again once they are back at its end", async () => {
+it("a live transcript follows new lines while it is scrolled to its end, and only then", async () => {
   await show(3);
   const list = document.querySelector("ol");
   if (!list) return expect.unreachable();

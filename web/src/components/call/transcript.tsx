@@ -11,21 +11,21 @@ interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
   readonly time: number;
   readonly isPlaying: boolean;
-  /** New lines arrive, and are followed while the end is in view. */
+  /** Lines are still arriving: the list scrolls to each new line while its end is in view. */
   readonly isLive?: boolean;
-  /** A line to show; a new object shows it again. */
+  /** The line to highlight and scroll to; a new object scrolls to the line again. */
   readonly quoted?: { readonly line: number } | undefined;
   readonly onPlayFrom: ((seconds: number) => void) | undefined;
 }
 
-const speakerOf = (entry: TranscriptEntry) => (entry.role === "assistant" ? m.call_assistant() : m.call_person());
+const speakerName = (entry: TranscriptEntry) => (entry.role === "assistant" ? m.call_assistant() : m.call_person());
 
 export function transcriptText(entries: readonly TranscriptEntry[]): string {
   return entries
     .map((entry) => {
       const second = entry.secondsFromStart;
-      const stamp = second === undefined ? "" : `[${formatDuration(second)}] `;
-      return `${stamp}${speakerOf(entry)}: ${entry.message}`;
+      const timestamp = second === undefined ? "" : `[${formatDuration(second)}] `;
+      return `${timestamp}${speakerName(entry)}: ${entry.message}`;
     })
     .join("\n");
 }
@@ -46,7 +46,7 @@ export function Transcript({ entries, time, isPlaying, isLive = false, quoted, o
         search={search}
         onSearch={find}
         count={matches.length}
-        shown={shownMatch}
+        shownMatch={shownMatch}
         onShow={setShownMatch}
       />
       <Lines
@@ -72,14 +72,14 @@ interface LinesProps extends Required<Omit<TranscriptProps, "time" | "quoted">>,
 }
 
 /** A reader within this distance of the end still counts as being at the end. */
-const END_PX = 24;
+const END_TOLERANCE_PX = 24;
 
 /** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
   function Lines({ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shownMatch }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
     const isAtEnd = useRef(true);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: every new line is followed.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: new entries scroll the list.
     useEffect(() => {
       const list = box.current;
       if (list && isLive && isAtEnd.current) list.scrollTop = list.scrollHeight;
@@ -107,7 +107,7 @@ const Lines = memo(
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX;
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX;
         }}
       >
         {entries.map((entry, index) => (
@@ -132,7 +132,7 @@ const Lines = memo(
     old.isPlaying === next.isPlaying &&
     old.isLive === next.isLive &&
     old.quoted === next.quoted &&
-    // The function is new with every second that plays; only whether there is one matters.
+    // The function is new on every time update; only its presence changes what is rendered.
     Boolean(old.onPlayFrom) === Boolean(next.onPlayFrom) &&
     old.matches === next.matches &&
     old.shownMatch === next.shownMatch,
@@ -168,7 +168,7 @@ function Line({ entry, isCurrent, onPlayFrom, children }: LineProps) {
   const content = (
     <>
       <Flex component="span" className="cw-dimmed cw-tiny cw-medium" gap={8}>
-        <span>{speakerOf(entry)}</span>
+        <span>{speakerName(entry)}</span>
         {second !== undefined && (
           <Box component="bdi" className="cw-num" fw={400}>
             {formatDuration(second)}
@@ -202,13 +202,13 @@ interface TranscriptFinderProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly count: number;
-  readonly shown: number;
-  readonly onShow: (shown: number) => void;
+  readonly shownMatch: number;
+  readonly onShow: (match: number) => void;
 }
 
-function TranscriptFinder({ search, onSearch, count, shown, onShow }: TranscriptFinderProps) {
-  const step = (by: number) => {
-    if (count > 0) onShow((shown + by + count) % count);
+function TranscriptFinder({ search, onSearch, count, shownMatch, onShow }: TranscriptFinderProps) {
+  const step = (direction: 1 | -1) => {
+    if (count > 0) onShow((shownMatch + direction + count) % count);
   };
   return (
     <Group wrap="nowrap" gap={4}>
@@ -234,7 +234,7 @@ function TranscriptFinder({ search, onSearch, count, shown, onShow }: Transcript
           <bdi>
             {count === 0
               ? m.call_search_none()
-              : m.call_search_count({ current: formatNumber(shown + 1), total: formatNumber(count) })}
+              : m.call_search_count({ current: formatNumber(shownMatch + 1), total: formatNumber(count) })}
           </bdi>
         )}
       </Box>

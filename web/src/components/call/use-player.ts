@@ -63,9 +63,9 @@ export function usePlayer() {
       seek(seconds);
       play();
     },
-    setSpeed: (wanted: number) => {
-      setSpeed(wanted);
-      if (audio.current) audio.current.playbackRate = wanted;
+    setSpeed: (nextSpeed: number) => {
+      setSpeed(nextSpeed);
+      if (audio.current) audio.current.playbackRate = nextSpeed;
     },
     reload,
     events: {

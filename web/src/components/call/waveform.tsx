@@ -75,20 +75,20 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
 
 const BAR_COUNT = 160;
 
-const flat: readonly Peaks[] = [Array.from({ length: BAR_COUNT }, () => 0)];
+const flatChannels: readonly Peaks[] = [Array.from({ length: BAR_COUNT }, () => 0)];
 
-/** Flat until the recording is decoded, or if it cannot be. */
+/** The peaks of each channel; flat until the recording is decoded, or if decoding fails. */
 function usePeaks(url: string): readonly Peaks[] {
   const [loaded, setLoaded] = useState<{ readonly url: string; readonly channels: readonly Peaks[] }>();
   useEffect(() => {
-    const stop = new AbortController();
-    loadPeaks(url, stop.signal).then(
+    const loading = new AbortController();
+    loadPeaks(url, loading.signal).then(
       (channels) => setLoaded({ url, channels }),
       () => undefined,
     );
-    return () => stop.abort();
+    return () => loading.abort();
   }, [url]);
-  return loaded?.url === url ? loaded.channels : flat;
+  return loaded?.url === url ? loaded.channels : flatChannels;
 }
 
 interface BarsProps {
@@ -123,7 +123,7 @@ function Bars({ peaks, channelCount, share }: BarsProps) {
   );
 }
 
-/** In percent with one decimal: from 2, so that silence shows as a dot, to 46. */
+/** In percent of the waveform's height, with one decimal: from 2 (silence, shown as a dot) to 46 (the loudest). */
 const halfBarHeight = (peak: number) => Math.round(20 + peak * 440) / 10;
 
 /** The loudness of each bar, from 0 (silence) to 1 (the recording's loudest sample). */
@@ -133,26 +133,26 @@ type Peaks = readonly number[];
 const SAMPLE_RATE_HZ = 8_000;
 
 async function loadPeaks(url: string, signal: AbortSignal): Promise<readonly Peaks[]> {
-  // Without custom headers: the redirect's target origin would have to allow them.
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The recording answered ${answer.status}`);
-  const audio = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(await answer.arrayBuffer());
+  // Sends no custom headers, since the origin that the URL redirects to would have to allow them.
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The recording answered ${response.status}`);
+  const audio = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(await response.arrayBuffer());
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));
   return computePeaks(channels);
 }
 
 function computePeaks(channels: readonly Float32Array[]): Peaks[] {
-  const raw = channels.map((samples) => {
+  const channelPeaks = channels.map((samples) => {
     const barStart = (bar: number) => Math.floor((bar / BAR_COUNT) * samples.length);
-    return Array.from({ length: BAR_COUNT }, (_, bar) => loudest(samples, barStart(bar), barStart(bar + 1)));
+    return Array.from({ length: BAR_COUNT }, (_, bar) => loudestSample(samples, barStart(bar), barStart(bar + 1)));
   });
   // Never 0, since the peaks are divided by it.
-  const top = Math.max(...raw.flat(), Number.EPSILON);
-  return raw.map((peaks) => peaks.map((peak) => peak / top));
+  const highestPeak = Math.max(...channelPeaks.flat(), Number.EPSILON);
+  return channelPeaks.map((peaks) => peaks.map((peak) => peak / highestPeak));
 }
 
-function loudest(samples: Float32Array, from: number, to: number): number {
-  let top = 0;
-  for (let index = from; index < to; index += 1) top = Math.max(top, Math.abs(samples[index] ?? 0));
-  return top;
+function loudestSample(samples: Float32Array, from: number, to: number): number {
+  let peak = 0;
+  for (let index = from; index < to; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
+  return peak;
 }

@@ -27,6 +27,6 @@ const agents: readonly [userAgent: string, browser: string | undefined, system: 
   ["", undefined, undefined],
 ];
 
-test.each(agents)("%j has its common name", (userAgent, browser, system) => {
+test.each(agents)("%j is read as browser %j on system %j", (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });

@@ -20,20 +20,18 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-const nameIn = (names: typeof browsers, text: string) => names.find(([, pattern]) => pattern.test(text))?.[0];
+const firstMatch = (names: typeof browsers, text: string) => names.find(([, pattern]) => pattern.test(text))?.[0];
 
 export const readDevice = (userAgent: string) => ({
-  browser: nameIn(browsers, userAgent),
-  system: nameIn(systems, userAgent),
+  browser: firstMatch(browsers, userAgent),
+  system: firstMatch(systems, userAgent),
 });
 
 export function deviceLabel(userAgent: string): string {
   const { browser, system } = readDevice(userAgent);
   if (browser && system) return m.logins_device_on({ browser, system });
-  return browser ?? system ?? unknownDevice(userAgent);
+  return browser ?? system ?? (userAgent || m.logins_device_unknown());
 }
-
-const unknownDevice = (userAgent: string): string => userAgent || m.logins_device_unknown();
 
 export const DeviceLabel = ({ userAgent }: { readonly userAgent: string }) => (
   <bdi title={userAgent}>{deviceLabel(userAgent)}</bdi>

@@ -27,7 +27,7 @@ const user = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Far from the browser's clock. */
+/** Far from the browser's clock, since the history must use the server's. */
 const serverNow = Date.now() + 400 * 24 * HOUR_MS;
 const hoursAgo = (hours: number) => new Date(serverNow - hours * HOUR_MS).toISOString();
 
@@ -97,8 +97,8 @@ describe("the login history", () => {
 
   it("shows all of them on request, over any number of pages", async () => {
     const requestedPaths = await show(Array.from({ length: 230 }, (_, index) => hoursAgo(index)));
-    const all = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
-    await act(async () => all?.click());
+    const showAll = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
+    await act(async () => showAll?.click());
     await waitFor(() => expect(rows()).toHaveLength(230));
     const allPaths = [1, 2, 3].map((page) => `/api/login-history?page=${page}&pageSize=100`);
     expect(requestedPaths.slice(1)).toEqual(allPaths);

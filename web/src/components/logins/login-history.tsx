@@ -42,12 +42,12 @@ const columns = (zone: string, isRecent: (login: Login) => boolean): readonly Co
 export function LoginHistory({ userId }: { readonly userId?: string }) {
   const { timezone } = useUser();
   const [search, change] = useAddressParams();
-  const [isAll, setAll] = useState(false);
+  const [showsAll, setAll] = useState(false);
   const page = pageNumberIn(search);
   const pageSize = pageSizeIn(search.get("size"));
   const query = useQuery({
-    queryKey: ["logins", userId, isAll ? "all" : { page, pageSize }],
-    queryFn: ({ signal }) => (isAll ? allLogins(userId, signal) : loginPage(userId, { page, pageSize }, signal)),
+    queryKey: ["logins", userId, showsAll ? "all" : { page, pageSize }],
+    queryFn: ({ signal }) => (showsAll ? allLogins(userId, signal) : loginPage(userId, { page, pageSize }, signal)),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -59,7 +59,7 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
       label={userId ? m.panel_tab_logins() : m.logins_table()}
       columns={columns(timezone, isRecent)}
       rows={logins}
-      // Two sign-ins may share a second; rows never reorder.
+      // The index distinguishes sign-ins of the same second; rows never reorder.
       rowKey={({ date }, index) => `${date}-${index}`}
       rowClass={(login) => (isRecent(login) ? classes.recent : undefined)}
       query={query}
@@ -71,7 +71,7 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
       isPlain
       foot={
         <div className={classes.tableFoot}>
-          {!isAll && (
+          {!showsAll && (
             <Pager
               page={page}
               pageSize={pageSize}
@@ -81,9 +81,9 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
               onSize={(size) => show({ page: 1, size })}
             />
           )}
-          {(isAll || total > pageSize) && (
-            <Button variant="subtle" size="xs" onClick={() => setAll(!isAll)} loading={query.isFetching && isAll}>
-              {isAll ? m.logins_pages() : m.logins_all()}
+          {(showsAll || total > pageSize) && (
+            <Button variant="subtle" size="xs" onClick={() => setAll(!showsAll)} loading={query.isFetching && showsAll}>
+              {showsAll ? m.logins_pages() : m.logins_all()}
             </Button>
           )}
         </div>
@@ -106,7 +106,7 @@ const pageSizeIn = (text: string | null): number =>
 interface Logins {
   readonly logins: readonly Login[];
   readonly total: number;
-  /** When it was read, by the server's clock. */
+  /** When the server read the sign-ins, by its own clock. */
   readonly readAt: string;
 }
 
@@ -123,14 +123,14 @@ async function loginPage(userId: string | undefined, query: PageQuery, signal?: 
 }
 
 async function allLogins(userId: string | undefined, signal?: AbortSignal): Promise<Logins> {
-  const first = await loginPage(userId, { page: 1, pageSize: MAX_PAGE_SIZE }, signal);
-  const logins = [...first.logins];
-  for (let page = 2; logins.length < first.total; page += 1) {
-    const next = await loginPage(userId, { page, pageSize: MAX_PAGE_SIZE }, signal);
-    if (next.logins.length === 0) break;
-    logins.push(...next.logins);
+  const firstPage = await loginPage(userId, { page: 1, pageSize: MAX_PAGE_SIZE }, signal);
+  const logins = [...firstPage.logins];
+  for (let page = 2; logins.length < firstPage.total; page += 1) {
+    const nextPage = await loginPage(userId, { page, pageSize: MAX_PAGE_SIZE }, signal);
+    if (nextPage.logins.length === 0) break;
+    logins.push(...nextPage.logins);
   }
-  return { ...first, logins };
+  return { ...firstPage, logins };
 }
 
 const isWithinADay = (date: string, now: string): boolean => Date.parse(now) - Date.parse(date) < DAY_MS;

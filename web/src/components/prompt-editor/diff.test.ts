@@ -36,9 +36,9 @@ describe("a text diff", () => {
     }
   });
 
-  it("compares lines instead of words where the words are too many", () => {
-    const findsSameWords = (words: number) => {
-      const text = (name: string) => Array.from({ length: words }, (_, index) => `${name}${index} same `).join("");
+  it("compares lines instead of words if there are too many words", () => {
+    const findsSameWords = (count: number) => {
+      const text = (name: string) => Array.from({ length: count }, (_, index) => `${name}${index} same `).join("");
       return diff(text("one"), text("two")).some(({ kind }) => kind === "same");
     };
     expect(findsSameWords(500)).toBe(true);
@@ -53,7 +53,7 @@ describe("a text diff", () => {
     expect(isRewritten(diff("", "Frage nach dem Gehalt."))).toBe(false);
   });
 
-  it("omits what is far from any change", () => {
+  it("omits unchanged text that is far from any change", () => {
     const parts = omitUnchanged(
       diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
     );

@@ -11,7 +11,7 @@ const splitWords = (text: string): readonly string[] =>
 /** Lines with their line break; the last one may have none. */
 const splitLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Above this many comparisons, lines are compared instead; a text of 12,000 characters stays far below. */
+/** Above this many comparisons, lines are compared instead of words; 12,000 characters stay far below the limit. */
 const MAX_COMPARISONS = 30_000_000;
 
 export function diff(before: string, after: string): readonly DiffPart[] {
@@ -25,20 +25,22 @@ export function diff(before: string, after: string): readonly DiffPart[] {
 /** Compares only what lies between the common beginning and the common end. */
 function compare(before: readonly string[], after: readonly string[]): DiffPart[] {
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  let startLength = 0;
+  while (startLength < shorter && before[startLength] === after[startLength]) startLength += 1;
+  let endLength = 0;
+  while (endLength < shorter - startLength && before.at(-1 - endLength) === after.at(-1 - endLength)) endLength += 1;
+  const oldMiddle = before.slice(startLength, before.length - endLength);
+  const newMiddle = after.slice(startLength, after.length - endLength);
   const same = (text: string): DiffPart => ({ kind: "same", text });
   return [
-    ...before.slice(0, start).map(same),
-    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...before.slice(before.length - end).map(same),
+    ...before.slice(0, startLength).map(same),
+    ...compareMiddle(oldMiddle, newMiddle),
+    ...before.slice(before.length - endLength).map(same),
   ];
 }
 
 function compareMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
-  const commonLength = commonLengths(before, after);
+  const commonLength = subsequenceLengths(before, after);
   const parts: DiffPart[] = [];
   let i = 0;
   let j = 0;
@@ -61,10 +63,10 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Dif
 }
 
 /** The length of the longest common subsequence of `before` from `i` and `after` from `j`. */
-function commonLengths(before: readonly string[], after: readonly string[]): (i: number, j: number) => number {
+function subsequenceLengths(before: readonly string[], after: readonly string[]): (i: number, j: number) => number {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);
-  // Numbers instead of words, and one table row at a time, since this makes millions of comparisons.
+  // Compares numbers instead of words, and takes one table row at a time, since there are millions of comparisons.
   const numbers = numberWords([...before, ...after]);
   const afterNumbers = numbers.subarray(before.length);
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -90,24 +92,24 @@ function numberWords(words: readonly string[]): Uint32Array {
   });
 }
 
-/** Merges neighbours of one kind, and single spaces between changes, so phrases stay whole. */
+/** Merges neighbours of one kind; spaces between two changes join both sides, so that changed phrases stay whole. */
 function mergeParts(parts: readonly DiffPart[]): readonly DiffPart[] {
   const result: DiffPart[] = [];
-  let gone = "";
-  let added = "";
+  let removedText = "";
+  let addedText = "";
   const flush = () => {
-    if (gone) result.push({ kind: "gone", text: gone });
-    if (added) result.push({ kind: "new", text: added });
-    gone = "";
-    added = "";
+    if (removedText) result.push({ kind: "gone", text: removedText });
+    if (addedText) result.push({ kind: "new", text: addedText });
+    removedText = "";
+    addedText = "";
   };
   for (const [index, { kind, text }] of parts.entries()) {
     const next = parts[index + 1];
-    const isBetweenChanges = (gone !== "" || added !== "") && next !== undefined && next.kind !== "same";
-    // Spaces within a line.
+    const isBetweenChanges = (removedText !== "" || addedText !== "") && next !== undefined && next.kind !== "same";
+    // The expression matches spaces and tabs, but no line breaks.
     const isBridge = kind === "same" && isBetweenChanges && /^[^\S\n]+$/.test(text);
-    if (kind === "gone" || isBridge) gone += text;
-    if (kind === "new" || isBridge) added += text;
+    if (kind === "gone" || isBridge) removedText += text;
+    if (kind === "new" || isBridge) addedText += text;
     if (kind !== "same" || isBridge) continue;
     flush();
     const last = result.at(-1);
@@ -133,7 +135,7 @@ const MIN_OMITTED = 20;
 export function omitUnchanged(parts: readonly DiffPart[]): readonly DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== "same" || part.text.length <= 2 * CONTEXT_LENGTH + MIN_OMITTED) return part;
-    // Drops a word that the limit cuts.
+    // Drops the word that the limit would cut.
     const head = index === 0 ? "" : part.text.slice(0, CONTEXT_LENGTH).replace(/\s*\S*$/, " ");
     const tail = index === parts.length - 1 ? "" : part.text.slice(-CONTEXT_LENGTH).replace(/^\S*\s*/, " ");
     return { kind: "same", text: `${head}…${tail}` };

@@ -10,7 +10,7 @@ const source = { samples: [{ id: "cand_1", name: "Ada Lovelace", values: { first
 it.each([
   ["a text drops unknown variables, as the text that is sent", true, "Hello Ada, see you."],
   ["a prompt shows unknown variables as written", false, "Hello Ada, {{unheardOf}}see you."],
-] as const)("the preview of %s", async (_, isExact, shown) => {
+] as const)("the preview of %s", async (_, isExact, text) => {
   await harness.show(<Preview parts={parts} source={source} direction="ltr" isExact={isExact} />);
-  expect(harness.text()).toContain(shown);
+  expect(harness.text()).toContain(text);
 });

@@ -15,12 +15,12 @@ interface PreviewProps {
 }
 
 export function Preview({ parts, source, direction, isExact = false, onSample }: PreviewProps) {
-  const [chosen, setChosen] = useState<Sample>();
-  // A chosen person stays while others are searched, and is updated while listed.
-  const listed = source.samples.find(({ id }) => id === chosen?.id);
-  const sample = listed ?? chosen ?? source.samples[0];
+  const [chosenSample, setChosenSample] = useState<Sample>();
+  // The chosen person stays during a search that does not list them, and is updated while listed.
+  const listedSample = source.samples.find(({ id }) => id === chosenSample?.id);
+  const sample = listedSample ?? chosenSample ?? source.samples[0];
   const choose = (next: Sample | undefined) => {
-    setChosen(next);
+    setChosenSample(next);
     onSample?.(next);
   };
   return (
@@ -86,8 +86,8 @@ interface SampleSelectProps {
 }
 
 function SampleSelect({ source, sample, onSearch, onChoose }: SampleSelectProps) {
-  const others = source.samples.filter(({ id }) => id !== sample?.id);
-  const people = sample ? [sample, ...others] : others;
+  const otherSamples = source.samples.filter(({ id }) => id !== sample?.id);
+  const people = sample ? [sample, ...otherSamples] : otherSamples;
   return (
     <Select
       flex="0 1 240px"
@@ -100,7 +100,7 @@ function SampleSelect({ source, sample, onSearch, onChoose }: SampleSelectProps)
       filter={({ options }) => options}
       // The library also reports the selected person's name as a search.
       onSearchChange={(search) => onSearch(search === sample?.name ? "" : search)}
-      onChange={(id) => onChoose(people.find((one) => one.id === id))}
+      onChange={(id) => onChoose(people.find((person) => person.id === id))}
       nothingFoundMessage={m.preview_nobody()}
       comboboxProps={{ position: "bottom-end" }}
     />

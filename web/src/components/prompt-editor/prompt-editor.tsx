@@ -22,7 +22,7 @@ import type { SampleSource } from "./variables.ts";
 export interface PromptTexts {
   readonly firstSentence: string;
   readonly context: string;
-  /** Undefined hides their field. */
+  /** Undefined hides the field of the notes. */
   readonly additionalNotes?: string;
 }
 type Part = keyof PromptTexts;
@@ -66,6 +66,7 @@ export function PromptEditor(props: PromptEditorProps) {
     ...(paths && { path: paths[part] }),
   });
   const pick = (name: string) => {
+    // Until a field has the focus, the second field: the context.
     const area = target.current?.isConnected ? target.current : root.current?.querySelectorAll("textarea")[1];
     if (area) insertText(area, `{{${name}}}`);
   };
@@ -166,7 +167,7 @@ interface FirstSentenceChecksProps {
   readonly direction: "ltr" | "rtl";
 }
 
-/** What a first sentence must contain; the call says missing parts before it. */
+/** Lists what a first sentence must contain; the call says missing parts before the sentence. */
 function FirstSentenceChecks({ missing, prefix, direction }: FirstSentenceChecksProps) {
   return (
     <div role="status">

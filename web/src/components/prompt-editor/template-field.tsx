@@ -10,7 +10,7 @@ interface TemplateFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
-  /** In characters, unless it is counted in words. */
+  /** In words if `isCountedInWords`, otherwise in characters. */
   readonly maxLength: number;
   readonly isCountedInWords?: boolean;
   readonly rows: number;
@@ -30,7 +30,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const { unknown = [], unknownText = m.prompt_unknown(), aside, isCountedInWords = false } = props;
   const id = useId();
   const length = isCountedInWords ? countWords(value) : value.length;
-  const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
+  const counts = { count: formatNumber(length), max: formatNumber(maxLength) };
   const isTooLong = length > maxLength;
   return (
     <div>
@@ -59,7 +59,7 @@ export function TemplateField(props: TemplateFieldProps) {
         <span className={classes.count}>
           {aside}
           <bdi data-full={isTooLong || undefined}>
-            {isCountedInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
+            {isCountedInWords ? m.prompt_count_words(counts) : m.prompt_count(counts)}
           </bdi>
         </span>
       </Flex>
@@ -68,7 +68,7 @@ export function TemplateField(props: TemplateFieldProps) {
 }
 
 const MAX_EVALUATION_WORDS = 1_200;
-/** The server's limit, although its error message says 1,200. */
+/** The limit that the server enforces, although its error message says 1,200. */
 const MAX_EVALUATION_CHARACTERS = 1_210;
 
 interface EvaluationFieldProps {

@@ -16,8 +16,7 @@ interface VariablePickerProps {
 
 export function VariablePicker({ variables, onPick }: VariablePickerProps) {
   const id = useId();
-  /** Index of the button that Tab reaches. */
-  const [tabStop, setTabStop] = useState(0);
+  const [tabStopIndex, setTabStopIndex] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     const current = buttons.findIndex((button) => button.matches(":focus"));
@@ -25,7 +24,7 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
     const next = nextIndex(event.key, { current, count: buttons.length, isRtl });
     if (current < 0 || next === undefined) return;
     event.preventDefault();
-    setTabStop(next);
+    setTabStopIndex(next);
     buttons[next]?.focus();
   };
   return (
@@ -41,9 +40,9 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
             className={classes.variable}
             dir="ltr"
             title={meaning}
-            tabIndex={index === Math.min(tabStop, variables.length - 1) ? 0 : -1}
+            tabIndex={index === Math.min(tabStopIndex, variables.length - 1) ? 0 : -1}
             aria-label={`${m.prompt_insert({ name: `{{${name}}}` })}: ${meaning}`}
-            onFocus={() => setTabStop(index)}
+            onFocus={() => setTabStopIndex(index)}
             onClick={() => onPick(name)}
           >
             {`{{${name}}}`}
@@ -74,11 +73,11 @@ function nextIndex(key: string, { current, count, isRtl }: Position): number | u
 /** Inserts text at the caret as if typed: undoable, and noticed by the form. */
 export function insertText(area: HTMLTextAreaElement, text: string) {
   area.focus();
-  // The only way that supports the browser's undo; the fallback sets the value.
+  // Only `execCommand` supports the browser's undo; without it, the value is set below.
   if (document.execCommand?.("insertText", false, text)) return;
   const { selectionStart, selectionEnd, value } = area;
   const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
-  // React intercepts the instance's property; the prototype's setter bypasses it.
+  // React overrides `area.value` and would miss the change; the prototype's setter bypasses the override.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, next);
   area.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
   area.dispatchEvent(new Event("input", { bubbles: true }));

@@ -36,17 +36,17 @@ const meanings: Record<StandardVariable, () => string> = {
   LastName: m.manual_last_name,
 };
 
-const standard: Record<ParentKind, readonly StandardVariable[]> = {
+const standardByKind: Record<ParentKind, readonly StandardVariable[]> = {
   job: standardVariables,
   campaign: campaignStandardVariables,
 };
 
 export function promptVariables({ samples }: SampleSource, kind: ParentKind): readonly Variable[] {
-  const standardKeys = new Set(standard[kind].map(variableKey));
+  const standardKeys = new Set(standardByKind[kind].map(variableKey));
   const names = samples.flatMap(({ values }) => Object.keys(values));
   const importedNames = new Set(names.filter((name) => !standardKeys.has(variableKey(name))));
   return [
-    ...standard[kind].map((name) => ({ name, meaning: meanings[name]() })),
+    ...standardByKind[kind].map((name) => ({ name, meaning: meanings[name]() })),
     ...[...importedNames].sort().map((name) => ({ name: variableName(name), meaning: name })),
   ];
 }
@@ -57,7 +57,7 @@ export const smsVariables = (source: SampleSource, kind: ParentKind): readonly V
   { name: candidateLinkVariable, meaning: m.variable_candidate_link() },
 ];
 
-/** For previews of texts, with a link as long as the real one. */
+/** The sample for the preview of a text, with a candidate link as long as a real one. */
 export const withSampleLink = (sample: Sample): Sample => ({
   ...sample,
   values: { ...sample.values, [candidateLinkVariable]: sampleCandidateLink(location.origin) },

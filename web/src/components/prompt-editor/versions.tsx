@@ -16,7 +16,7 @@ interface PromptVersionsProps {
   readonly languageName: (language: PromptVersion["language"]) => string;
   readonly onMore: () => void;
   readonly isLoadingMore: boolean;
-  /** Returns whether it succeeded. */
+  /** Returns whether the version was restored. */
   readonly onRestore: (version: number) => Promise<boolean>;
   readonly isRestoring: boolean;
   readonly isDirty: boolean;
@@ -50,7 +50,7 @@ export function PromptVersions(props: PromptVersionsProps) {
 
 interface VersionProps extends PromptVersionsProps {
   readonly version: PromptVersion;
-  /** Undefined for the first version, and while loading. */
+  /** The previous version; undefined for the first version, and until the page with the previous one is loaded. */
   readonly before: PromptVersion | undefined;
   readonly isNewest: boolean;
   /** The number that a restored version gets. */
@@ -203,7 +203,7 @@ function Difference({ before, after, part }: DifferenceProps) {
   const oldText = before[part];
   const newText = after[part];
   const parts = useMemo(() => diff(oldText, newText), [oldText, newText]);
-  // Texts that share little, or differ in language, are shown one after the other.
+  // Texts that have little in common, or differ in language, are shown one after the other.
   if (before.language !== after.language || isRewritten(parts))
     return (
       <>

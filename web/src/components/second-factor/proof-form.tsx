@@ -71,7 +71,7 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
     } catch (problem) {
       setError(problem);
       onFailed?.(problem);
-      // A passkey's challenge works once.
+      // A passkey's challenge works once, so the next attempt needs new options.
       if (method === "passkey") await loadOptions();
     }
     setBusy(false);
@@ -118,18 +118,18 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
         </>
       )}
       {options?.methods
-        .filter((other) => other !== method)
-        .map((other) => (
+        .filter((otherMethod) => otherMethod !== method)
+        .map((otherMethod) => (
           <button
-            key={other}
+            key={otherMethod}
             type="button"
             className={classes.otherMethod}
             onClick={() => {
-              setMethod(other);
+              setMethod(otherMethod);
               setError(undefined);
             }}
           >
-            {methodTexts[other]()}
+            {methodTexts[otherMethod]()}
           </button>
         ))}
     </form>

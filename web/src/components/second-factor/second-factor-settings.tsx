@@ -34,7 +34,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAddingApp, setAddingApp] = useState(false);
-  /** Kept after the answer, so that the dialog keeps its words while it closes. */
+  /** Kept after the user's answer, so that the dialog keeps its text while it closes. */
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [isConfirming, setConfirming] = useState(false);
   const ask = (next: Confirmation) => {

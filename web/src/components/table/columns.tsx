@@ -15,8 +15,8 @@ export const timeColumn = <Row,>(
   width: "176px",
   cellClass: "cw-num",
   cell: (row) => {
-    const at = read(row);
-    return <bdi>{at ? formatDateTime(at, zone) : "–"}</bdi>;
+    const time = read(row);
+    return <bdi>{time ? formatDateTime(time, zone) : "–"}</bdi>;
   },
   ...extra,
 });

@@ -83,7 +83,7 @@ const openProps = ({ label, isOpen }: RowTarget, open: () => void) => ({
 
 interface RowLinkProps {
   readonly to: string;
-  /** For a link with another target than its row: it is a tab stop of its own. */
+  /** Whether the link leads elsewhere than its row; such a link is a tab stop of its own. */
   readonly isElsewhere?: boolean;
   readonly children: ReactNode;
 }
@@ -133,9 +133,9 @@ export const RowToggle = ({ isOpen, onToggle, controls, children }: RowTogglePro
 export function useOpenRows() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
-    setIds((open) => {
-      const next = new Set(open);
-      if (open.has(id)) next.delete(id);
+    setIds((openIds) => {
+      const next = new Set(openIds);
+      if (openIds.has(id)) next.delete(id);
       else next.add(id);
       return next;
     });

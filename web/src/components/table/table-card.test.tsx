@@ -22,12 +22,12 @@ const columns: readonly Column<Person>[] = [
   { key: "id", label: "Number", align: "end", cell: ({ id }) => <button type="button">{id}</button> },
 ];
 
-const showTable = (more: Partial<TableCardProps<Person>> = {}) =>
+const showTable = (props: Partial<TableCardProps<Person>> = {}) =>
   harness.show(
     <TableCard
       label="People"
       rows={people}
-      {...more}
+      {...props}
       columns={columns}
       rowKey={({ id }) => id}
       renderRow={undefined}
@@ -62,7 +62,7 @@ describe("a row", () => {
   });
 });
 
-function Expandable() {
+function ExpandableTable() {
   const rows = useOpenRows();
   return (
     <TableCard
@@ -85,8 +85,8 @@ function Expandable() {
   );
 }
 
-it("a row's button shows and hides what is below it", async () => {
-  await harness.show(<Expandable />);
+it("a row's button shows and hides the content below the row", async () => {
+  await harness.show(<ExpandableTable />);
   const press = () => act(async () => find("tbody button")?.click());
   expect(harness.text()).not.toContain("More of");
   await press();

@@ -85,7 +85,7 @@ interface TableProps<T> {
   readonly isStacked?: boolean;
 }
 
-/** Whether a key may move between rows: not in a field or a menu. */
+/** Whether a key may move the focus between rows: not with a modifier, nor in a field or a menu. */
 export function canMoveRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return false;
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
@@ -119,7 +119,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** Width of a last column with the rows' actions, which stays in view while the others scroll. */
+/** Width of the last column if it contains the rows' actions; it stays in view while the other columns scroll. */
 export function actionsWidth(columns: readonly ColumnHead[]): string | undefined {
   const last = columns.at(-1);
   return last?.isUnlabelled ? last.width : undefined;

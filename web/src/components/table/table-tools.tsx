@@ -14,7 +14,7 @@ interface TableSearch extends Pick<SearchFieldProps, "label" | "value" | "onSear
   readonly filters?: ReactNode;
 }
 
-/** Spread after the table's `empty`: a search without matches replaces it. */
+/** Spread these props after the table's `empty`, which a search without matches replaces. */
 export function searchProps({ label, value, onSearch, noMatchesTitle, noMatchesText, filters }: TableSearch) {
   const tools = (
     <>

@@ -9,7 +9,7 @@ export const TextBadge = ({ text }: { readonly text: Pick<Text, "state" | "reaso
   <StateBadge {...textStates[text.state]} title={textReasonText(text) || undefined} />
 );
 
-/** Cost of a text, marked where estimated. A text that no carrier accepted costs nothing. */
+/** Cost of a text, marked if it is an estimate. A text that no carrier accepted costs nothing. */
 export function textCost({ cost, state, acceptedAt }: Pick<Text, "cost" | "state" | "acceptedAt">): string | undefined {
   const costsNothing = state === "dropped" || (state === "failed" && !acceptedAt);
   if (!cost || costsNothing) return undefined;
@@ -18,7 +18,7 @@ export function textCost({ cost, state, acceptedAt }: Pick<Text, "cost" | "state
 }
 
 interface TextFactsProps {
-  /** A list's text lacks details, which appear once they have loaded. */
+  /** A text from a list lacks the details until they have loaded. */
   readonly text: Text & Partial<TextDetail>;
   readonly zone: string;
 }

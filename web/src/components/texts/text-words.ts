@@ -98,5 +98,5 @@ const rules: Readonly<Record<string, () => string>> = {
   "consent.missing": m.text_rule_consent,
 };
 
-/** A gate rule, worded for texts where the wording for calls does not fit. */
+/** The wording of a gate rule for texts; rules without their own wording here use the one for calls. */
 export const textRuleText = (rule: string, words: string): string => rules[rule]?.() ?? ruleText(rule, words);

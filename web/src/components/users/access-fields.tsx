@@ -26,16 +26,16 @@ export function AccessFields({ rights, onChange, grantableAccess, hasAutofocus =
         <Checkbox.Group
           label={m.users_roles()}
           value={[...role]}
-          onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
+          onChange={(checked) => onChange({ ...rights, role: assignableRoles.filter((id) => checked.includes(id)) })}
           labelProps={{ mb: 8 }}
         >
           <Stack gap={12}>
-            {assignableRoles.map((one, index) => (
+            {assignableRoles.map((id, index) => (
               <Checkbox
-                key={one}
-                value={one}
-                label={roleNames[one]()}
-                description={roleDescriptions[one]()}
+                key={id}
+                value={id}
+                label={roleNames[id]()}
+                description={roleDescriptions[id]()}
                 data-autofocus={(hasAutofocus && index === 0) || undefined}
               />
             ))}
@@ -45,13 +45,13 @@ export function AccessFields({ rights, onChange, grantableAccess, hasAutofocus =
       <Checkbox.Group
         label={m.users_access()}
         value={accessKeys.filter((key) => dashboardAccess[key])}
-        onChange={(chosen) =>
+        onChange={(checked) =>
           onChange({
             ...rights,
             dashboardAccess: {
-              campaigns: chosen.includes("campaigns"),
-              recruiter: chosen.includes("recruiter"),
-              inbound: chosen.includes("inbound"),
+              campaigns: checked.includes("campaigns"),
+              recruiter: checked.includes("recruiter"),
+              inbound: checked.includes("inbound"),
             },
           })
         }

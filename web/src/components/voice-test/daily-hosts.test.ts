@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { contentSecurityPolicy } from "@callwright/contracts/site-headers";
 import { expect, it } from "vitest";
 
-/** The installed client that carries voice tests. */
+/** Daily's installed client library, which carries voice tests. */
 const client = join(import.meta.dirname, "../../../../node_modules/@daily-co/daily-js/dist/daily-esm.js");
 
 it("the policy admits the hosts that Daily's client names, but not its error reports or evaluated code", () => {
   const source = readFileSync(client, "utf8");
   const hosts = [...source.matchAll(/https:\/\/([\w.]+\.daily\.co)/g)].map(([, host]) => host);
-  // www.daily.co is only linked in its messages.
+  // The client only links to www.daily.co in its messages.
   expect(new Set(hosts)).toEqual(new Set(["c.daily.co", "gs.daily.co", "www.daily.co"]));
   expect(source).toContain("avoidEval");
   const noSources = { scriptHashes: [], styleHashes: [], mediaOrigins: [], frameOrigins: [] };

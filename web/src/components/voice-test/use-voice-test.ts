@@ -45,9 +45,9 @@ export function useMicrophoneBlocked(): boolean {
     const unmount = new AbortController();
     void queryPermission().then((permission) => {
       if (!permission || unmount.signal.aborted) return;
-      const read = () => setBlocked(permission.state === "denied");
-      read();
-      permission.addEventListener("change", read, { signal: unmount.signal });
+      const updateBlocked = () => setBlocked(permission.state === "denied");
+      updateBlocked();
+      permission.addEventListener("change", updateBlocked, { signal: unmount.signal });
     });
     return () => unmount.abort();
   }, []);
@@ -72,7 +72,7 @@ const faultTexts: Record<MicrophoneFault, () => string> = {
 };
 
 interface VoiceTestOptions {
-  /** Read when the call starts, so unsaved values are used. */
+  /** Called when the call starts, so that unsaved values are used. */
   readonly assistant: () => WebAssistant;
   readonly onLevel: (speaker: Speaker, level: number) => void;
 }
@@ -82,7 +82,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   const [lines, setLines] = useState<readonly TranscriptLine[]>([]);
   const [failure, setFailure] = useState<string>();
   const [hint, setHint] = useState<"allow" | "silent">();
-  /** Counts the attempts: answers to an outdated one are ignored. */
+  /** Counts the attempts, so that results of an outdated attempt are ignored. */
   const attempt = useRef(0);
   const openCall = useRef<VoiceCall>(undefined);
 
@@ -148,7 +148,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   }
 
   const stop = () => {
-    // Without an open call, only the attempt ends.
+    // Before a call is open, there is only the attempt to end.
     if (openCall.current) openCall.current.stop();
     else finish("idle");
   };
@@ -156,19 +156,19 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   return { status, lines, failure, hint, start, stop };
 }
 
-/** Reports when the user is silent from the start, and when they are first heard after that. */
+/** Reports when the user has been silent since the start, and later when the user is first heard. */
 function watchSilence(report: (isSilent: boolean) => void) {
   let startedAt: number | undefined;
-  let hasHeard = false;
+  let hasHeardUser = false;
   let isReportedSilent = false;
   return {
     start: () => {
       startedAt ??= performance.now();
     },
     measure: (level: number) => {
-      if (hasHeard || startedAt === undefined) return;
-      hasHeard = level > MAX_SILENT_LEVEL;
-      const isSilent = !hasHeard && performance.now() - startedAt > SILENCE_MS;
+      if (hasHeardUser || startedAt === undefined) return;
+      hasHeardUser = level > MAX_SILENT_LEVEL;
+      const isSilent = !hasHeardUser && performance.now() - startedAt > SILENCE_MS;
       if (isSilent === isReportedSilent) return;
       isReportedSilent = isSilent;
       report(isSilent);

@@ -15,7 +15,7 @@ const assistant: WebAssistant = {
   voice: "Lucy",
 };
 
-/** A stub of the provider's client whose call ends with this error. */
+/** Creates a stub of the provider's client: its call fails with this error. */
 const failingClient = (failure: unknown) =>
   class extends EventEmitter {
     // Ignores the provider's arguments.
@@ -28,13 +28,13 @@ const failingClient = (failure: unknown) =>
     async stop(): Promise<void> {}
   };
 
-async function failureOf(load: Parameters<typeof openVoiceCall>[2]): Promise<string> {
+async function failureMessage(load: Parameters<typeof openVoiceCall>[2]): Promise<string> {
   harness.answerWith(() => okResponse({ id: "call_1", webCallUrl: "/rooms/1" }));
   const onFailed = vi.fn<(message: string) => void>();
-  const unwanted = () => expect.unreachable();
+  const failTest = () => expect.unreachable();
   openVoiceCall(
     assistant,
-    { onStarted: unwanted, onEnded: unwanted, onFailed, onSpoken: unwanted, onLevel: unwanted },
+    { onStarted: failTest, onEnded: failTest, onFailed, onSpoken: failTest, onLevel: failTest },
     load,
   );
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce(), { timeout: 10_000 });
@@ -47,11 +47,11 @@ describe("a voice call that fails", () => {
     ["Call failed", { type: "unknown" }],
     ["Call failed", undefined],
   ])("under way says Call error: %s", async (message, failure) => {
-    expect(await failureOf(async () => failingClient(failure))).toBe(`Call error: ${message}`);
+    expect(await failureMessage(async () => failingClient(failure))).toBe(`Call error: ${message}`);
   });
 
   it("to load its client says so in the specification's words", async () => {
-    expect(await failureOf(() => Promise.reject(new Error("offline")))).toBe("VAPI initialization failed");
+    expect(await failureMessage(() => Promise.reject(new Error("offline")))).toBe("VAPI initialization failed");
   });
 });
 
@@ -72,7 +72,7 @@ it("a partial line is replaced until it is final, and then stays", () => {
   ).toEqual(["user: I have time.", "user: Now."]);
 });
 
-it("an interruption leaves both speakers their own line", () => {
+it("after an interruption, each speaker keeps a line of their own", () => {
   expect(
     linesOf(
       said("assistant", "May I", false),

@@ -17,9 +17,9 @@ export interface TranscriptLine extends SpokenText {
 
 /** A speaker's partial line is replaced until it is final. */
 export function addSpokenText(lines: readonly TranscriptLine[], spoken: SpokenText): readonly TranscriptLine[] {
-  const partial = lines.findLastIndex(({ speaker, isFinal }) => speaker === spoken.speaker && !isFinal);
-  if (partial < 0) return [...lines, { ...spoken, id: lines.length }];
-  return lines.with(partial, { ...spoken, id: partial });
+  const partialIndex = lines.findLastIndex(({ speaker, isFinal }) => speaker === spoken.speaker && !isFinal);
+  if (partialIndex < 0) return [...lines, { ...spoken, id: lines.length }];
+  return lines.with(partialIndex, { ...spoken, id: partialIndex });
 }
 
 /** Reads a transcript message of the provider; undefined for its other messages. */
@@ -36,7 +36,7 @@ export function readSpokenText(message: unknown): SpokenText | undefined {
 
 interface VoiceCallListener {
   readonly onStarted: () => void;
-  /** The last event, called once; `onFailed` takes its place after a failure. */
+  /** Called once, as the last event; after a failure `onFailed` is called instead. */
   readonly onEnded: () => void;
   readonly onFailed: (words: string) => void;
   readonly onSpoken: (spoken: SpokenText) => void;
@@ -61,8 +61,8 @@ const loadSdk: LoadSdk = async () => unwrapDefault((await import("@vapi-ai/web")
 const unwrapDefault = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
   "default" in exported ? exported.default : exported;
 
-/** The provider's client refuses a new call until it has left the previous one. */
-let leaving: Promise<unknown> = Promise.resolve();
+/** Settles when the previous call is left; until then the provider's client refuses a new call. */
+let leavingPreviousCall: Promise<unknown> = Promise.resolve();
 
 export function openVoiceCall(
   assistant: WebAssistant,
@@ -76,13 +76,13 @@ export function openVoiceCall(
     // The SDK reports one failure up to three times, each followed by a call end.
     if (abort.signal.aborted) return;
     abort.abort();
-    leaving = Promise.resolve(vapi?.stop()).catch(() => undefined);
+    leavingPreviousCall = Promise.resolve(vapi?.stop()).catch(() => undefined);
     notify();
   };
   const fail = (words: string) => finish(() => listener.onFailed(words));
 
   async function open() {
-    await leaving;
+    await leavingPreviousCall;
     const [Sdk, webCall] = await Promise.all([
       load().catch(() => fail(m.voice_test_load_failed())),
       call("startWebCall", { body: { assistant }, signal: abort.signal }).catch((error: unknown) =>
@@ -139,12 +139,12 @@ function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Clien
   return new Sdk("", location.origin, config);
 }
 
-/** The outermost message of an SDK error, whose message field varies in name and which may wrap another error. */
+/** The outermost message of an SDK error. The name of its message field varies, and it may wrap another error. */
 function errorReason(error: unknown): string {
   if (typeof error === "string" && error !== "") return error;
   if (typeof error !== "object" || error === null) return m.voice_test_call_failed();
   const { message, errorMsg, msg, error: inner } = error as Record<string, unknown>;
-  const words = [errorMsg, msg, message].find((one) => typeof one === "string" && one !== "");
+  const words = [errorMsg, msg, message].find((text) => typeof text === "string" && text !== "");
   return typeof words === "string" ? words : errorReason(inner);
 }
 

@@ -26,7 +26,7 @@ const show = (voice = "Lucy") =>
   );
 const button = () => document.querySelector("button");
 
-/** Stubs the microphone's permission, and the error that opening it fails with. */
+/** Stubs the microphone's permission, and the error with which opening the microphone fails. */
 function stubMicrophone(state: PermissionState, errorName: string) {
   const permission = Object.assign(new EventTarget(), { state });
   const getUserMedia = () => Promise.reject(Object.assign(new Error("No"), { name: errorName }));

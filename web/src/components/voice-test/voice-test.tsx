@@ -21,7 +21,7 @@ export function VoiceTest({ assistant, direction }: VoiceTestProps) {
   const isBlocked = useMicrophoneBlocked();
   const test = useVoiceTest({
     assistant,
-    // Ten changes a second bypass React.
+    // Sets a CSS variable, since the level changes ten times a second, too often to render.
     onLevel: (speaker, level) => meters.current?.style.setProperty(`--${speaker}`, String(level)),
   });
   const isActive = test.status === "active";

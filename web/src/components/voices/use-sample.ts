@@ -11,22 +11,22 @@ export type SamplePlayer = ReturnType<typeof useSample>;
 
 export function useSample() {
   const audio = useRef<HTMLAudioElement>(undefined);
-  const [current, setCurrent] = useState<SampleState>();
+  const [currentSample, setCurrentSample] = useState<SampleState>();
   useEffect(() => () => audio.current?.pause(), []);
 
   const start = (id: string, source: string) => {
     const element = new Audio(source);
     audio.current?.pause();
     audio.current = element;
-    // Events of an abandoned element are ignored.
+    // Ignores the events of an element that another sample has replaced.
     const show = (state: SampleState["state"] | undefined) => {
-      if (audio.current === element) setCurrent(state && { id, state });
+      if (audio.current === element) setCurrentSample(state && { id, state });
     };
     element.addEventListener("playing", () => show("playing"));
     element.addEventListener("pause", () => show(undefined));
     element.addEventListener("ended", () => show(undefined));
     element.addEventListener("error", () => show("failed"));
-    setCurrent({ id, state: "loading" });
+    setCurrentSample({ id, state: "loading" });
     pauseOthers(element);
     void element.play().catch((error: unknown) => {
       const isStopped = error instanceof DOMException && error.name === "AbortError";
@@ -35,12 +35,12 @@ export function useSample() {
   };
 
   return {
-    stateOf: (id: string) => (current?.id === id ? current.state : "silent"),
+    stateOf: (id: string) => (currentSample?.id === id ? currentSample.state : "silent"),
     toggle: ({ id, sample }: { readonly id: string; readonly sample: string }) => {
-      const isOn = current?.id === id && current.state !== "failed";
+      const isOn = currentSample?.id === id && currentSample.state !== "failed";
       if (isOn) {
         audio.current?.pause();
-        setCurrent(undefined);
+        setCurrentSample(undefined);
       } else start(id, sample);
     },
   };

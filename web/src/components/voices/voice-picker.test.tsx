@@ -23,7 +23,7 @@ it("warns of a voice that does not speak the conversation's language", async () 
   await expect.poll(() => harness.text()).toMatch(warning);
 });
 
-it("does not warn of a voice that speaks it", async () => {
+it("does not warn of a voice that speaks the language", async () => {
   await show("en");
   await expect.poll(() => harness.text()).toContain("Lucy");
   expect(harness.text()).not.toMatch(warning);

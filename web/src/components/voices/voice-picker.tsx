@@ -12,7 +12,7 @@ import { type SamplePlayer, useSample } from "./use-sample.ts";
 import classes from "./voices.module.css";
 import { type Country, countriesIn, searchVoices, sortVoices, speaks, type Voice } from "./voices.ts";
 
-/** Drawn, since not every system has flag emoji. */
+/** Flags as SVG paths, since not every system has flag emoji. */
 const flags: Readonly<Record<string, ReactNode>> = {
   GB: (
     <>
@@ -75,10 +75,10 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
   const [country, setCountry] = useState<Country | "all">("all");
   const sample = useSample();
   const voices = sortVoices(data ?? [], language);
-  const shown = searchVoices(voices, { search, country, countryName });
-  const chosen = voices.find((voice) => voice.id === value);
-  /** The group's tab stop: the chosen voice, or the first if that is filtered out. */
-  const tabStop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
+  const shownVoices = searchVoices(voices, { search, country, countryName });
+  const chosenVoice = voices.find((voice) => voice.id === value);
+  /** The group's tab stop: the chosen voice, or the first shown voice if the chosen one is filtered out. */
+  const tabStop = shownVoices.some((voice) => voice.id === value) ? value : shownVoices[0]?.id;
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>
       <Group className="cw-small" justify="space-between" gap="0 16px">
@@ -88,11 +88,11 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
             *
           </Box>
         </span>
-        {chosen && (
+        {chosenVoice && (
           <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
-            <Flag country={chosen.country} />
+            <Flag country={chosenVoice.country} />
             <span>
-              <bdi>{chosen.name}</bdi> · {countryName(chosen.country)}
+              <bdi>{chosenVoice.name}</bdi> · {countryName(chosenVoice.country)}
             </span>
           </Group>
         )}
@@ -115,16 +115,16 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
             }
           />
           <Flex wrap="wrap" gap={4}>
-            {(["all", ...countriesIn(voices)] as const).map((one) => (
+            {(["all", ...countriesIn(voices)] as const).map((option) => (
               <button
-                key={one}
+                key={option}
                 type="button"
                 className={classes.country}
-                aria-pressed={country === one}
-                onClick={() => setCountry(one)}
+                aria-pressed={country === option}
+                onClick={() => setCountry(option)}
               >
-                {one !== "all" && <Flag country={one} />}
-                {one === "all" ? m.voices_all() : countryName(one)}
+                {option !== "all" && <Flag country={option} />}
+                {option === "all" ? m.voices_all() : countryName(option)}
               </button>
             ))}
           </Flex>
@@ -132,8 +132,8 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
         <div className={classes.list} data-path="voice" tabIndex={-1}>
           {!data && !failure && <VoiceSkeletons />}
           {failure && !data && <Failure title={m.voices_failed()} error={failure} onRetry={refetch} />}
-          {data && shown.length === 0 && <p className={classes.none}>{m.voices_none()}</p>}
-          {shown.map((voice) => (
+          {data && shownVoices.length === 0 && <p className={classes.none}>{m.voices_none()}</p>}
+          {shownVoices.map((voice) => (
             <VoiceRow
               key={voice.id}
               name={`${id}-voice`}
@@ -148,12 +148,14 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
         </div>
       </div>
       <Box component="p" className="cw-dimmed cw-tiny" mt={4} mih={16} aria-live="polite">
-        {data && m.voices_count({ shown: String(shown.length), total: String(voices.length) })}
+        {data && m.voices_count({ shown: String(shownVoices.length), total: String(voices.length) })}
       </Box>
-      {chosen && !speaks(chosen, language) && (
-        <Notice tone="fair">{m.voices_other_language({ name: chosen.name, language: languageName(language) })}</Notice>
+      {chosenVoice && !speaks(chosenVoice, language) && (
+        <Notice tone="fair">
+          {m.voices_other_language({ name: chosenVoice.name, language: languageName(language) })}
+        </Notice>
       )}
-      {data && !chosen && value !== "" && (
+      {data && !chosenVoice && value !== "" && (
         <Box component="p" className="cw-tiny" c="var(--cw-fair-text)">
           {m.voices_gone()}
         </Box>

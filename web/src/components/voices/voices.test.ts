@@ -9,7 +9,7 @@ const voice = (name: string, country: Voice["country"]): Voice => ({
   country,
   sample: `/voices/${name}.mp3`,
 });
-const all = [voice("Lucy", "GB"), voice("Sarah", "US"), voice("Jörg", "DE"), voice("Layla", "SA"), voice("Uta", "DE")];
+const list = [voice("Lucy", "GB"), voice("Sarah", "US"), voice("Jörg", "DE"), voice("Layla", "SA"), voice("Uta", "DE")];
 const countryNames = { GB: "United Kingdom", US: "United States", DE: "Germany", SA: "Saudi Arabia" };
 const countryName = (country: Voice["country"]) => countryNames[country];
 const namesOf = (voices: readonly Voice[]) => voices.map(({ name }) => name);
@@ -20,17 +20,17 @@ describe("the voice catalogue", () => {
     ["de", ["Jörg", "Uta", "Lucy", "Sarah", "Layla"]],
     ["ar", ["Layla", "Lucy", "Sarah", "Jörg", "Uta"]],
   ] as const)("begins with the native voices of the conversation's language (%s)", (language, order) => {
-    expect(namesOf(sortVoices(all, language))).toEqual(order);
+    expect(namesOf(sortVoices(list, language))).toEqual(order);
   });
 
   it("finds the voices that do not speak the conversation's language", () => {
-    const others = (language: "en" | "de" | "ar") => namesOf(all.filter((voice) => !speaks(voice, language)));
-    expect(others("de")).toEqual(["Lucy", "Sarah", "Layla"]);
-    expect(others("ar")).not.toContain("Layla");
+    const nonNative = (language: "en" | "de" | "ar") => namesOf(list.filter((voice) => !speaks(voice, language)));
+    expect(nonNative("de")).toEqual(["Lucy", "Sarah", "Layla"]);
+    expect(nonNative("ar")).not.toContain("Layla");
   });
 
   it("offers each country once", () => {
-    expect(countriesIn(all)).toEqual(["GB", "US", "DE", "SA"]);
+    expect(countriesIn(list)).toEqual(["GB", "US", "DE", "SA"]);
   });
 
   it.each([
@@ -41,6 +41,6 @@ describe("the voice catalogue", () => {
     ["lucy", "DE", []],
     ["cy", "all", []],
   ] as const)("finds by the beginnings of words %j in %s", (search, country, result) => {
-    expect(namesOf(searchVoices(all, { search, country, countryName }))).toEqual(result);
+    expect(namesOf(searchVoices(list, { search, country, countryName }))).toEqual(result);
   });
 });

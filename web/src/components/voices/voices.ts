@@ -32,10 +32,10 @@ interface VoiceFilter {
 /** Matches the beginning of a word in the name or the country, ignoring accents and case. */
 export function searchVoices(voices: readonly Voice[], filter: VoiceFilter): readonly Voice[] {
   const { search, country, countryName } = filter;
-  const wanted = foldText(search).split(/\s+/).filter(Boolean);
+  const searchedWords = foldText(search).split(/\s+/).filter(Boolean);
   return voices.filter((voice) => {
     if (country !== "all" && voice.country !== country) return false;
     const words = foldText(`${voice.name} ${countryName(voice.country)} ${voice.country}`).split(/[\s-]+/);
-    return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+    return searchedWords.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });
 }

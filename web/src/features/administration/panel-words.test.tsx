@@ -1,4 +1,4 @@
-/** The specification's words where the panel cannot load or save. */
+/** The panel uses the specification's words if it cannot load or save. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";

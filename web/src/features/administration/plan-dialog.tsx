@@ -29,11 +29,11 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
       interval: plan.interval,
       isVisible: plan.isVisible,
       isPopular: plan.isPopular,
-      ...typedAmounts(plan),
+      ...toTypedAmounts(plan),
     },
-    read: ({ values: { name, interval, isVisible, isPopular, ...typed } }) => {
+    read: ({ values: { name, interval, isVisible, isPopular, ...typedAmounts } }) => {
       const { hasFreeNumber, position } = plan;
-      const { amounts, faults } = readAmounts(typed);
+      const { amounts, faults } = readAmounts(typedAmounts);
       if (name.trim() === "") return { faults: { name: m.panel_fault_name_required(), ...faults } };
       if (Object.keys(faults).length > 0) return { faults };
       return { body: { hasFreeNumber, position, ...amounts, name: name.trim(), interval, isVisible, isPopular } };
@@ -85,7 +85,7 @@ function amountText(field: AmountField, amount: number | null): string {
   return String(isMoney(field) ? amount / CENTS_PER_DOLLAR : amount);
 }
 
-const typedAmounts = (plan: Plan): TypedAmounts => ({
+const toTypedAmounts = (plan: Plan): TypedAmounts => ({
   priceCents: amountText("priceCents", plan.priceCents),
   calls: amountText("calls", plan.calls),
   overageCents: amountText("overageCents", plan.overageCents),
@@ -102,9 +102,9 @@ function parseAmount(field: AmountField, text: string): number | null | undefine
   return isMoney(field) ? Math.round(Number(trimmed) * CENTS_PER_DOLLAR) : Number(trimmed);
 }
 
-function readAmounts(typed: TypedAmounts) {
-  const amount = (field: AmountField) => parseAmount(field, typed[field]) ?? null;
-  const wrongFields = amountFields.filter((field) => parseAmount(field, typed[field]) === undefined);
+function readAmounts(typedAmounts: TypedAmounts) {
+  const amount = (field: AmountField) => parseAmount(field, typedAmounts[field]) ?? null;
+  const wrongFields = amountFields.filter((field) => parseAmount(field, typedAmounts[field]) === undefined);
   return {
     amounts: {
       priceCents: amount("priceCents"),

@@ -1,4 +1,4 @@
-/** The tenant that a super administrator looks at, kept in the address. Owners see only their own. */
+/** Lets a super administrator choose the shown tenant, which the address keeps. Owners see only their own tenant. */
 import { Flex } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";

@@ -25,7 +25,7 @@ const admin = {
   minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 0, plan: "Enterprise" },
 };
 
-it("names the tenant of the address, not the one chosen before", async () => {
+it("names the tenant of the address, not the tenant chosen before", async () => {
   harness.answerWith(() => okResponse({ tenants: [{ _id: "tenant_1", name: "Acme" }] }));
   const router = createMemoryRouter([{ path: "/", element: <TenantSelect defaultScope="all" /> }], {
     initialEntries: ["/?tenant=tenant_1"],

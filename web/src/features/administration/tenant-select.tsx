@@ -12,19 +12,19 @@ export function TenantSelect({ defaultScope }: Required<TenantFilterProps>) {
   const [, setParams] = useSearchParams();
   const [inputText, setInputText] = useState("");
   // The input shows the chosen tenant's name, or its id until the name has loaded; neither is a search.
-  const chosen = useRef({ tenant, label: tenant ?? "" });
-  const { data } = useInfiniteQuery(tenantsQuery(inputText === chosen.current.label ? "" : inputText));
-  const found = (data?.pages ?? [])
+  const chosenTenant = useRef({ tenant, label: tenant ?? "" });
+  const { data } = useInfiniteQuery(tenantsQuery(inputText === chosenTenant.current.label ? "" : inputText));
+  const results = (data?.pages ?? [])
     .flatMap(({ tenants }) => tenants)
     .map(({ _id, name }) => ({ value: _id, label: name }));
-  const foundName = found.find(({ value }) => value === tenant)?.label;
-  if (foundName !== undefined || chosen.current.tenant !== tenant)
-    chosen.current = { tenant, label: foundName ?? tenant ?? "" };
-  const options = tenant && !foundName ? [{ value: tenant, label: chosen.current.label }, ...found] : found;
+  const foundName = results.find(({ value }) => value === tenant)?.label;
+  if (foundName !== undefined || chosenTenant.current.tenant !== tenant)
+    chosenTenant.current = { tenant, label: foundName ?? tenant ?? "" };
+  const options = tenant && !foundName ? [{ value: tenant, label: chosenTenant.current.label }, ...results] : results;
   const choose = (next: string | null) =>
-    setParams((old) => {
+    setParams((previous) => {
       // Keeps only the period: a search or a page belongs to the previous tenant.
-      const period = old.get("period");
+      const period = previous.get("period");
       return { ...(period && { period }), ...(next && { tenant: next }) };
     });
   return (
@@ -38,7 +38,7 @@ export function TenantSelect({ defaultScope }: Required<TenantFilterProps>) {
       clearable
       clearButtonProps={{ "aria-label": m.panel_tenant_clear() }}
       onSearchChange={setInputText}
-      filter={({ options: all }) => all}
+      filter={({ options: serverResult }) => serverResult}
       nothingFoundMessage={data && m.panel_tenant_none()}
     />
   );

@@ -37,7 +37,7 @@ const groupingTexts: Record<Grouping, () => string> = {
 
 interface Row {
   readonly key: string;
-  /** For the CSV file. */
+  /** The plain text of the label, for the CSV file. */
   readonly name: string;
   readonly label: ReactNode;
   readonly figures: Figures;

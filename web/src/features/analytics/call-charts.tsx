@@ -15,15 +15,15 @@ import { answerRateText, bestHour, minRateCalls, rateText } from "./rates.ts";
 const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
 const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")).OutcomesChart }));
 
-const SEEN_SHARE = 0.25;
+const VISIBLE_SHARE = 0.25;
 
-/** Mounts the chart, and so loads its code, when a part of its area is scrolled into view. */
-function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const { ref, entry } = useIntersection({ threshold: SEEN_SHARE });
-  const isSeen = useOnce((entry?.intersectionRatio ?? 0) >= SEEN_SHARE);
+/** Mounts the chart, and so loads its code, when `VISIBLE_SHARE` of its area is scrolled into view. */
+function WhenVisible({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const { ref, entry } = useIntersection({ threshold: VISIBLE_SHARE });
+  const wasVisible = useOnce((entry?.intersectionRatio ?? 0) >= VISIBLE_SHARE);
   return (
     <div ref={ref} className={classes.late} style={{ minHeight: height }} data-chart>
-      {isSeen && <Suspense>{children}</Suspense>}
+      {wasVisible && <Suspense>{children}</Suspense>}
     </div>
   );
 }
@@ -35,7 +35,7 @@ interface DaysCardProps {
 }
 
 export function DaysCard({ days, totals, fileName }: DaysCardProps) {
-  const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most));
+  const busiest = days.reduce((busiestSoFar, day) => (day.calls > busiestSoFar.calls ? day : busiestSoFar));
   const summary = m.analytics_by_day_summary({
     calls: formatNumber(totals.calls),
     reached: formatNumber(totals.reached),
@@ -58,9 +58,9 @@ export function DaysCard({ days, totals, fileName }: DaysCardProps) {
         { label: m.analytics_qualified(), value: ({ qualified }) => qualified },
       ]}
     >
-      <WhenSeen height={chartHeight}>
+      <WhenVisible height={chartHeight}>
         <CallsChart days={days} />
-      </WhenSeen>
+      </WhenVisible>
     </ChartCard>
   );
 }
@@ -72,9 +72,9 @@ interface OutcomesCardProps {
 }
 
 export function OutcomesCard({ outcomes, hasPrevious, fileName }: OutcomesCardProps) {
-  const shown = hasPrevious ? outcomes : outcomes.filter(({ calls }) => calls > 0);
-  const sorted = shown.toSorted((one, other) => other.calls - one.calls);
-  const [top] = sorted;
+  const shownOutcomes = hasPrevious ? outcomes : outcomes.filter(({ calls }) => calls > 0);
+  const mostFirst = shownOutcomes.toSorted((one, other) => other.calls - one.calls);
+  const [top] = mostFirst;
   const summary =
     top && m.analytics_outcomes_summary({ outcome: outcomeFilterText(top.outcome), calls: formatNumber(top.calls) });
   return (
@@ -82,15 +82,15 @@ export function OutcomesCard({ outcomes, hasPrevious, fileName }: OutcomesCardPr
       title={m.analytics_outcomes()}
       summary={summary ?? ""}
       fileName={fileName}
-      rows={sorted}
+      rows={mostFirst}
       columns={[
         { label: m.analytics_outcome(), value: ({ outcome }) => outcomeFilterText(outcome) },
         ...callColumns(hasPrevious),
       ]}
     >
-      <WhenSeen height={barChartHeight(sorted.length)}>
-        <OutcomesChart outcomes={sorted} hasPrevious={hasPrevious} />
-      </WhenSeen>
+      <WhenVisible height={barChartHeight(mostFirst.length)}>
+        <OutcomesChart outcomes={mostFirst} hasPrevious={hasPrevious} />
+      </WhenVisible>
     </ChartCard>
   );
 }
@@ -169,9 +169,9 @@ function bestHourText(hours: readonly Hour[]): string {
 
 export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; readonly fileName: string }) {
   const hoursWithCalls = hours.filter(({ calls }) => calls > 0);
-  const first = Math.min(...hoursWithCalls.map(({ hour }) => hour));
-  const last = Math.max(...hoursWithCalls.map(({ hour }) => hour));
-  const shownHours = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const firstHour = Math.min(...hoursWithCalls.map(({ hour }) => hour));
+  const lastHour = Math.max(...hoursWithCalls.map(({ hour }) => hour));
+  const shownHours = Array.from({ length: Math.max(0, lastHour - firstHour + 1) }, (_, index) => firstHour + index);
   return (
     <ChartCard
       title={m.analytics_hours()}
@@ -203,7 +203,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
                 {weekdayText(weekday)}
               </span>
               {shownHours.map((hour) => (
-                <Cell key={hour} counts={hoursWithCalls.find((one) => one.weekday === weekday && one.hour === hour)} />
+                <Cell key={hour} counts={hoursWithCalls.find((row) => row.weekday === weekday && row.hour === hour)} />
               ))}
             </Fragment>
           ))}
@@ -213,7 +213,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
   );
 }
 
-/** Hatched if it has too few calls for a meaningful rate. */
+/** A cell of the heat map; hatched if it has too few calls for a meaningful rate. */
 function Cell({ counts }: { readonly counts: Hour | undefined }) {
   if (!counts) return <span className={classes.cell} />;
   const { weekday, hour, calls, reached } = counts;

@@ -8,13 +8,13 @@ import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./analytics.module.css";
 
-/** In pixels, as is `barChartHeight`: 32 a bar, and 48 for the axis and legend. */
+/** Heights in pixels. A bar chart has 32 for each bar, and 48 for the axis and legend. */
 export const chartHeight = 240;
 export const barChartHeight = (bars: number): number => Math.max(chartHeight, 32 * bars + 48);
 
 export interface ChartColumn<Row> {
   readonly label: string;
-  /** Written to the CSV file; the screen shows `text`, or else this value formatted. */
+  /** The value for the CSV file; the screen shows `text`, or without it this value formatted. */
   readonly value: (row: Row) => string | number;
   readonly text?: (row: Row) => string;
 }
@@ -35,14 +35,14 @@ export function cellText<Row>({ value, text }: ChartColumn<Row>, row: Row): stri
 
 export function CsvButton<Row>({ title, columns, rows, fileName }: ChartTable<Row>) {
   const label = `${m.analytics_csv()}: ${title}`;
-  const save = () => {
+  const downloadCsv = () => {
     const cells = rows.map((row) => columns.map(({ value }) => value(row)));
     const lines = [columns.map((column) => column.label), ...cells].map(csvLine);
     // Spreadsheets read UTF-8 only with a byte order mark.
     download(new Blob(["\ufeff", ...lines], { type: "text/csv" }), `${fileName}.csv`);
   };
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={save}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={downloadCsv}>
       <IconDownload size={16} stroke={1.75} />
     </ActionIcon>
   );

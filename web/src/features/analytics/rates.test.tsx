@@ -47,7 +47,7 @@ it("a mean's interval follows the normal distribution, and needs two values and 
   expect(meanInterval(30, 900, 1)).toBeUndefined();
 });
 
-it("few calls are too early to tell, separate intervals differ, overlapping ones show no difference", () => {
+it("with few calls it is too early to compare; separate intervals differ, overlapping intervals do not", () => {
   const measurement = (part: number, count: number) => ({ interval: rateInterval(part, count), count });
   expect(compareMeasurements(measurement(1, 29), measurement(90, 100))).toBe("tooEarly");
   expect(compareMeasurements(measurement(20, 100), measurement(60, 100))).toBe("differs");

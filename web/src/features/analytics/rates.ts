@@ -5,7 +5,7 @@ import { formatNumber, formatShare } from "../../lib/format.ts";
 
 export const NO_VALUE = "–";
 
-/** A rate of fewer calls is shown with its counts, and left out of the chart's line. */
+/** A rate of fewer calls than this is shown with its counts, and left out of the chart's line. */
 export const minRateCalls = 20;
 
 export function rateText(part: number, whole: number): string {
@@ -25,7 +25,7 @@ interface HourCounts {
   readonly reached: number;
 }
 
-function highestRate(hours: readonly HourCounts[]): HourCounts | undefined {
+function hourWithHighestRate(hours: readonly HourCounts[]): HourCounts | undefined {
   let best: HourCounts | undefined;
   for (const hour of hours) {
     if (hour.calls < minRateCalls) continue;
@@ -45,7 +45,7 @@ export function bestHour(hours: readonly HourCounts[]): HourCounts | undefined {
     }
     return total;
   });
-  return highestRate(hours) ?? highestRate(hoursOfAllDays);
+  return hourWithHighestRate(hours) ?? hourWithHighestRate(hoursOfAllDays);
 }
 
 interface Interval {
@@ -55,7 +55,7 @@ interface Interval {
 }
 
 /** 95 % of a normal distribution lie within 1.96 standard deviations of its mean. */
-const z = 1.96;
+const zScore = 1.96;
 
 /** If either version has fewer calls, it is too early to compare them. */
 export const minComparedCalls = 30;
@@ -64,19 +64,20 @@ export const minComparedCalls = 30;
 export function rateInterval(part: number, whole: number): Interval | undefined {
   if (whole === 0) return undefined;
   const value = part / whole;
-  const scale = 1 + z ** 2 / whole;
-  const centre = (value + z ** 2 / (2 * whole)) / scale;
-  const margin = (z / scale) * Math.sqrt((value * (1 - value)) / whole + z ** 2 / (4 * whole ** 2));
+  const scale = 1 + zScore ** 2 / whole;
+  const centre = (value + zScore ** 2 / (2 * whole)) / scale;
+  const margin = (zScore / scale) * Math.sqrt((value * (1 - value)) / whole + zScore ** 2 / (4 * whole ** 2));
   return { value, from: Math.max(0, centre - margin), to: Math.min(1, centre + margin) };
 }
 
-/** Undefined for fewer than two values, and for older totals, some of whose squares were not recorded. */
+/** Undefined for fewer than two values, and for old totals, to which some values did not add their squares. */
 export function meanInterval(sum: number, sumOfSquares: number, count: number): Interval | undefined {
+  // True if the variance would be negative, which is impossible when all squares were added.
   const areSquaresMissing = sumOfSquares * count < sum ** 2;
   if (count < 2 || areSquaresMissing) return undefined;
   const value = sum / count;
   const variance = (sumOfSquares - sum ** 2 / count) / (count - 1);
-  const margin = z * Math.sqrt(variance / count);
+  const margin = zScore * Math.sqrt(variance / count);
   return { value, from: Math.max(0, value - margin), to: value + margin };
 }
 
@@ -87,7 +88,7 @@ export interface Measurement {
   readonly count: number;
 }
 
-/** Versions differ if their intervals do not overlap. */
+/** Measurements differ if their intervals do not overlap. */
 export function compareMeasurements(one: Measurement, other: Measurement): Comparison {
   if (!one.interval || !other.interval) return "tooEarly";
   if (one.count < minComparedCalls || other.count < minComparedCalls) return "tooEarly";

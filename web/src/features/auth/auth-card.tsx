@@ -40,7 +40,7 @@ export function AuthCard({ place, title, text, children, foot }: AuthCardProps) 
   );
 }
 
-/** The focus moves once per place, although a language change mounts the screen again. */
+/** The places where the focus was already moved: a language change mounts the screen again at the same place. */
 const focusedPlaces = new WeakSet<Place>();
 
 /** Undefined on touch screens, where the keyboard would cover the text. */

@@ -16,7 +16,7 @@ interface AuthFormProps {
   readonly submit: string;
   readonly isBusy?: boolean;
   readonly onBegin?: () => void;
-  /** The specification's message for a refusal without one of its own. */
+  /** The specification's message for a refusal without its own message. */
   readonly failed: string;
   readonly children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function useSubmission(): Submission {
   const [isBusy, setBusy] = useState(false);
   const [outcomeCount, setOutcomeCount] = useState(0);
 
-  // Depends on a count of outcomes: the same faults move the focus again, but clearing a fault does not.
+  // Runs once per outcome: submitting the same faults again moves the focus again, but clearing a fault does not.
   useEffect(() => {
     if (outcomeCount > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [outcomeCount]);
@@ -103,7 +103,7 @@ export function useSubmission(): Submission {
   return { form, ...outcome, isBusy, run, clearFault };
 }
 
-/** Issues of fields in this form become their faults; any other error refuses the whole form. */
+/** Issues of this form's fields become the fields' faults; any other error is a refusal of the whole form. */
 function failedOutcome(error: unknown, form: HTMLFormElement | null): Outcome {
   const issues = error instanceof ApiError ? error.issues : [];
   const fieldIssues = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
@@ -139,7 +139,7 @@ const SECOND_MS = 1_000;
 /** Twice a second, so that no second is skipped. */
 const UPDATE_MS = 500;
 
-/** Counts seconds on the screen; screen readers hear the time once, in minutes. */
+/** Counts the seconds down on the screen; screen readers read the time once, in minutes. */
 function Countdown({ seconds }: { readonly seconds: number }) {
   const [endsAtMs] = useState(() => performance.now() + seconds * SECOND_MS);
   const [secondsLeft, setSecondsLeft] = useState(seconds);

@@ -16,7 +16,7 @@ export interface Place {
   readonly sentTo?: string | undefined;
   /** "checking" Google's answer; after sign-in, "entering" the app, or "welcoming" a user who is asked questions first. */
   readonly state?: "checking" | "entering" | "welcoming" | undefined;
-  /** Arrived from another public screen, so the focus moves to the next field. */
+  /** The visitor came from another public screen, so the focus moves to the first empty field. */
   readonly isMoved?: boolean;
 }
 
@@ -49,12 +49,12 @@ export interface Draft {
 }
 
 export function createDraft(): Draft {
-  const typed = new Map<string, string>();
+  const typedValues = new Map<string, string>();
   return {
-    get: (name) => typed.get(name) ?? "",
-    set: (name, value) => void typed.set(name, value),
+    get: (name) => typedValues.get(name) ?? "",
+    set: (name, value) => void typedValues.set(name, value),
     forgetPasswords: () => {
-      for (const name of [...typed.keys()]) if (/password/i.test(name)) typed.delete(name);
+      for (const name of [...typedValues.keys()]) if (/password/i.test(name)) typedValues.delete(name);
     },
   };
 }

@@ -4,18 +4,18 @@ import * as m from "#messages";
 import { Field, type FieldProps } from "../../components/plain-controls.tsx";
 import classes from "./auth-card.module.css";
 
-// Repeats the server's checks and messages: importing the contract's schemas would outweigh these screens' own code.
+// Repeats the server's checks and messages: the contract's schemas are larger than the code of these screens.
 const MIN_PASSWORD_LENGTH = 10;
 const MAX_PASSWORD_LENGTH = 200;
 
-/** One @, and a dot in the domain. */
+/** One @, and a dot in the domain: "rita@acme.test". */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailFault = (email: string) => (emailPattern.test(email) ? undefined : m.login_email_invalid());
 
 export const nameFault = (name: string) => (name.length < 2 ? m.fault_name() : undefined);
 
-/** Empty, or "+" and the digits of an international number. */
+/** Empty, or an international number such as "+493012345678". */
 const phonePattern = /^(\+[1-9]\d{6,14})?$/;
 
 export const phoneFault = (phone: string) => (phonePattern.test(phone) ? undefined : m.fault_phone());

@@ -1,4 +1,4 @@
-/** Sign-in without Google's scripts. A random state and nonce, stored before leaving, bind the answer to this tab. */
+/** Google sign-in without Google's scripts. A state and a nonce, stored before leaving, bind the answer to this tab. */
 import * as m from "#messages";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
@@ -96,7 +96,7 @@ export function takeSignInAttempt(): SignInAttempt | undefined {
 const isSignInAttempt = (stored: unknown): stored is SignInAttempt =>
   typeof stored === "object" && stored !== null && "state" in stored && "nonce" in stored && "redirect" in stored;
 
-/** Signs in with Google's answer to this attempt; refuses any other. */
+/** Signs in with Google's answer to this attempt; throws for any other answer. */
 export async function signInWithGoogle(
   answer: URLSearchParams,
   attempt: SignInAttempt | undefined,
@@ -107,6 +107,6 @@ export async function signInWithGoogle(
   return await callPublic("googleSignIn", { body: { token, nonce: attempt.nonce } });
 }
 
-/** The failure as shown to the user. An existing account may need a sign-in by password first. */
+/** The failure's text for the user. An account that is not linked with Google needs a sign-in by password first. */
 export const googleFailureText = (error: unknown) =>
   error instanceof ApiError && error.code === "unprocessable" ? m.google_unlinked : m.google_failed;

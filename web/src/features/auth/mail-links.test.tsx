@@ -11,7 +11,7 @@ const token = "a-token-of-a-mail";
 const linkTo = (path: string, isInvitation = false) => authProps({ path, link: { path, email, token, isInvitation } });
 const invalid = () => errorResponse(422, "link_invalid", "This link is no longer valid. Ask for a new one.");
 
-/** The screen that was opened last, and the notice passed to it. */
+/** The path and the notice of the last call of `go`. */
 const lastMove = (go: ReturnType<typeof vi.fn>) => ({
   path: go.mock.lastCall?.[0],
   notice: go.mock.lastCall?.[1].notice.words(),
@@ -59,7 +59,7 @@ describe("the confirmation link", () => {
     expect(lastMove(props.go).path).toBe("/login");
   });
 
-  it("can be requested by a visitor without one", async () => {
+  it("can be requested by a visitor without a link", async () => {
     const props = authProps({ path: "/confirm-email" });
     await harness.show(<ConfirmEmailPage {...props} />);
     await harness.fill({ email });
@@ -139,7 +139,7 @@ describe("the password reset", () => {
     expect(harness.status()).toBe("Password reset link sent! Check your email.");
   });
 
-  it("sends a link to a visitor without one", async () => {
+  it("mails a link to a visitor who opens the page without one", async () => {
     const props = authProps({ path: "/reset-password" });
     await harness.show(<ResetPasswordPage {...props} />);
     await harness.fill({ email });

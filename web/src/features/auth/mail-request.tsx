@@ -64,7 +64,7 @@ function MailForm({ place, draft, go, title, text, sendMail, submit, failed }: M
 interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
   readonly notice: string;
   readonly text: string;
-  /** The form, to enter another address. */
+  /** Path of the screen on which the visitor can enter another email address. */
   readonly formPath: string;
   readonly children?: ReactNode;
 }

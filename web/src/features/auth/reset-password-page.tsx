@@ -22,9 +22,9 @@ function isLinkInvalid(error: unknown): boolean {
 }
 
 function formTexts({ isInvitation, email }: MailLink) {
-  const isolated = { email: isolate(email) };
-  if (isInvitation) return { title: m.invited_title(), text: m.invited_text(isolated), submit: m.invited_submit() };
-  return { title: m.reset_title(), text: m.reset_text(isolated), submit: m.reset_submit() };
+  const words = { email: isolate(email) };
+  if (isInvitation) return { title: m.invited_title(), text: m.invited_text(words), submit: m.invited_submit() };
+  return { title: m.reset_title(), text: m.reset_text(words), submit: m.reset_submit() };
 }
 
 function ResetPasswordForm({ place, draft, go, link }: AuthProps & { readonly link: MailLink }) {

@@ -14,7 +14,7 @@ const submit = async (email: string, password: string) => {
 };
 
 describe("sign-in", () => {
-  it("asks for missing fields before it asks the server, and focuses the first", async () => {
+  it("shows the fields' faults without asking the server, and focuses the first faulty field", async () => {
     await harness.show(<SignInPage {...loginProps()} />);
     await submit("not-an-address", "");
     expect(harness.requests).toEqual([]);
@@ -23,7 +23,7 @@ describe("sign-in", () => {
     expect(document.activeElement).toBe(harness.field("email"));
   });
 
-  it("links to another address where browsers keep no session at this one", async () => {
+  it("links to another address if browsers keep no session at this address", async () => {
     const data = Object.assign(document.createElement("script"), { id: "cw-sign-in", type: "application/json" });
     data.textContent = JSON.stringify({ address: "http://acme.localhost:3000" });
     document.body.append(data);
@@ -122,7 +122,7 @@ describe("sign-in", () => {
     expect(props.draft.get("email")).toBe("anna@acme.test");
   });
 
-  it("says why it is shown, and that the first questions come next", async () => {
+  it("says why the screen is shown, and that a new user's first questions come next", async () => {
     const notice = { tone: "neutral", words: () => "Session expired. Please log in again." } as const;
     await harness.show(<SignInPage {...authProps({ path: "/login", notice })} />);
     expect(harness.status()).toBe("Session expired. Please log in again.");

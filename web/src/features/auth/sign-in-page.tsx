@@ -24,7 +24,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
   /** The refusal after which a code was mailed. Its notice is hidden; the code's field is shown instead. */
   const [hiddenRefusal, setHiddenRefusal] = useState<unknown>();
   const isCodeSent = hiddenRefusal !== undefined;
-  const isLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
+  const isRateLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
   const isUnconfirmed = refusal instanceof ApiError && refusal.code === "email_unconfirmed";
   const submit = (read: FieldReader) => {
     const email = read("email").trim();
@@ -108,7 +108,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
           />
         )}
       </AuthForm>
-      {(isLimited || isCodeSent) && (
+      {(isRateLimited || isCodeSent) && (
         <SendSignInCode email={draft.get("email")} onSent={() => setHiddenRefusal(refusal ?? hiddenRefusal)} />
       )}
       {isUnconfirmed && <ResendConfirmation email={draft.get("email")} />}

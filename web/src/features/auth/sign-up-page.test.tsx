@@ -7,7 +7,7 @@ import { SignUpPage } from "./sign-up-page.tsx";
 
 const harness = harnessForFile();
 
-const typed = {
+const typedFields = {
   name: "Nina Newcomer",
   email: "nina@newcomers.test",
   phone: "0049 171 123-4567",
@@ -34,18 +34,18 @@ describe("sign-up", () => {
   it("sends name, email, the password twice, phone and language, and says where the mail went", async () => {
     const props = authProps({ path: "/signup" });
     await harness.show(<SignUpPage {...props} />);
-    await harness.fill(typed);
+    await harness.fill(typedFields);
     await harness.submit();
     expect(harness.requests).toEqual([
       {
         path: "/api/signup",
-        body: { ...typed, confirmPassword: typed.password, phone: "+491711234567", language: "en" },
+        body: { ...typedFields, confirmPassword: typedFields.password, phone: "+491711234567", language: "en" },
       },
     ]);
-    expect(props.go).toHaveBeenCalledWith("/signup", { sentTo: typed.email });
-    await harness.show(<SignUpPage {...authProps({ path: "/signup", sentTo: typed.email })} />);
+    expect(props.go).toHaveBeenCalledWith("/signup", { sentTo: typedFields.email });
+    await harness.show(<SignUpPage {...authProps({ path: "/signup", sentTo: typedFields.email })} />);
     expect(harness.status()).toBe("Registration successful! Please check your email to confirm your account.");
-    expect(harness.text()).toContain(typed.email);
+    expect(harness.text()).toContain(typedFields.email);
   });
 
   it("shows the server's faults at their fields, in the reader's language", async () => {
@@ -53,7 +53,7 @@ describe("sign-up", () => {
     harness.answerWith(() => errorResponse(400, "validation_failed", "…", { issues: [{ path: "password", message }] }));
     await act(async () => setLocale("de"));
     await harness.show(<SignUpPage {...authProps({ path: "/signup" })} />);
-    await harness.fill(typed);
+    await harness.fill(typedFields);
     await harness.submit();
     await expect.poll(() => harness.faultOf("password")).toContain("Dieses Passwort ist zu verbreitet");
     await expect.poll(() => document.activeElement).toBe(harness.field("password"));
@@ -63,16 +63,16 @@ describe("sign-up", () => {
   it("shows a general message for an unknown failure", async () => {
     harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
     await harness.show(<SignUpPage {...authProps({ path: "/signup" })} />);
-    await harness.fill(typed);
+    await harness.fill(typedFields);
     await harness.submit();
     expect(harness.alert()).toBe("Signup failed");
   });
 
-  it("keeps what was typed through a change of language", async () => {
+  it("keeps the typed text when the language changes", async () => {
     await harness.show(<SignUpPage {...authProps({ path: "/signup" })} />);
-    await harness.fill(typed);
+    await harness.fill(typedFields);
     await act(async () => setLocale("ar"));
     expect(harness.heading()).toBe("إنشاء حسابك");
-    for (const [name, value] of Object.entries(typed)) expect(harness.field(name).value).toBe(value);
+    for (const [name, value] of Object.entries(typedFields)) expect(harness.field(name).value).toBe(value);
   });
 });

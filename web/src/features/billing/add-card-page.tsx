@@ -42,7 +42,7 @@ export function AddCardPage() {
           error={error}
           onRetry={() => {
             if (error instanceof ApiError) return refetch();
-            // Stripe.js was refused by the content security policy of the current document.
+            // The document's content security policy refused Stripe.js; a page load brings this page's own policy.
             location.reload();
           }}
         />

@@ -69,10 +69,10 @@ function answerWith(byPath: Readonly<Record<string, () => Response>>) {
   harness.answerWith(({ path }) => byPath[path]?.() ?? okResponse());
 }
 
-const show = (screen: ReactNode, person = user) =>
+const show = (screen: ReactNode) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
-      <UserContext value={person}>
+      <UserContext value={user}>
         <MemoryRouter>{screen}</MemoryRouter>
       </UserContext>
     </QueryClientProvider>,
@@ -102,7 +102,7 @@ describe("the pricing dialog", () => {
     expect(harness.text()).toContain("EnterpriseCustom pricing, with a free phone number");
   });
 
-  it("shows a tenant's own price, and leaves out a plan that is hidden from it", async () => {
+  it("shows a tenant's own price, and leaves out a plan that is hidden from the tenant", async () => {
     const [start] = plans;
     answerWith({ "/api/plans": () => okResponse({ plans: [{ ...start, name: "Basic", priceCents: 4_900 }] }) });
     await show(<PricingDialog onClose={() => undefined} />);
@@ -119,13 +119,13 @@ describe("the pricing dialog", () => {
     expect(bodiesOf("/api/create-checkout-session")).toEqual([]);
   });
 
-  it("preselects the most popular plan, or the first other one if that is the current plan", async () => {
-    const chosen = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
+  it("preselects the most popular plan, or the first other plan if the popular one is the current plan", async () => {
+    const chosenPlan = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
     answerWith(billingAnswers(active));
     await show(<PricingDialog onClose={() => undefined} />);
-    await expect.poll(chosen).toBe("Grow");
+    await expect.poll(chosenPlan).toBe("Grow");
     await show(<SubscriptionPage />);
-    await expect.poll(chosen).toBe("Start");
+    await expect.poll(chosenPlan).toBe("Start");
   });
 
   it("sends the plan with the monthly interval, and leaves for the checkout", async () => {
@@ -180,7 +180,7 @@ describe("the billing page", () => {
     expect(harness.text()).not.toContain("No subscription");
   });
 
-  it("cancels at the period's end after a confirmation, and undoes it", async () => {
+  it("cancels at the period's end after a confirmation, and undoes the cancellation", async () => {
     answerWith({
       ...billingAnswers(active),
       "/api/cancel-subscription": () => okResponse({ data: [{ ...active, cancelsAtPeriodEnd: true }] }),
@@ -224,7 +224,7 @@ it("an invoice has its state, its amounts, what it contains, its PDF and its pay
 });
 
 describe("the return from the checkout", () => {
-  const open = (answer: () => Response) => {
+  const openCheckoutPage = (answer: () => Response) => {
     answerWith({ "/api/checkout-session/cs_1": answer });
     return harness.show(
       <QueryClientProvider client={queryClient}>
@@ -243,23 +243,23 @@ describe("the return from the checkout", () => {
     const reload = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL(location.href), { reload }));
     const activated = () => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" });
-    await open(activated);
+    await openCheckoutPage(activated);
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(harness.text()).not.toContain("Subscription activated");
     queryClient.clear();
     await harness.show(null);
-    await open(activated);
+    await openCheckoutPage(activated);
     await expect.poll(() => harness.text()).toContain("Subscription activated for monthly!");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("waits while Stripe processes the payment", async () => {
-    await open(() => okResponse({ status: "complete", isActive: false, interval: "monthly" }));
+    await openCheckoutPage(() => okResponse({ status: "complete", isActive: false, interval: "monthly" }));
     await expect.poll(() => harness.text()).toContain("Activating your subscription…");
   });
 
   it("says that an expired checkout charged nothing", async () => {
-    await open(() => okResponse({ status: "expired", isActive: false, interval: "monthly" }));
+    await openCheckoutPage(() => okResponse({ status: "expired", isActive: false, interval: "monthly" }));
     await expect.poll(() => harness.text()).toContain("You have not been charged.");
   });
 });

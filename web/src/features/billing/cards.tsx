@@ -35,8 +35,8 @@ export function Cards() {
   };
   const makeDefault = useMutation({
     mutationFn: ({ id }: Card) => call("setDefaultCard", { body: { paymentMethodId: id } }),
-    onSuccess: ({ cards: all }) => {
-      queryClient.setQueryData(cardsQuery.queryKey, all);
+    onSuccess: ({ cards: newCards }) => {
+      queryClient.setQueryData(cardsQuery.queryKey, newCards);
       toast.success(m.cards_defaulted());
       // Stripe retries open invoices with the new default card.
       const changedKeys = [subscriptionQuery.queryKey, keys.minutes, [...keys.billing, "invoices"]];
@@ -64,7 +64,7 @@ export function Cards() {
         title={m.cards_remove_title()}
         action={m.cards_remove()}
         run={() => call("removeCard", { params: { id: cardToRemove?.id ?? "" } })}
-        onDone={({ cards: all }) => queryClient.setQueryData(cardsQuery.queryKey, all)}
+        onDone={({ cards: newCards }) => queryClient.setQueryData(cardsQuery.queryKey, newCards)}
         done={m.cards_removed()}
         failed={m.cards_remove_failed()}
         isDangerous

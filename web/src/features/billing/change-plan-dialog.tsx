@@ -37,9 +37,9 @@ export function ChangePlanDialog({ plan, onClose }: { readonly plan: PlanName; r
           run={() => call("changePlan", { body: { plan, interval: "monthly" } })}
           done={m.plan_changed({ plan: name })}
           failed={m.plan_change_failed()}
-          onDone={(changed) => {
+          onDone={(answer) => {
             onClose();
-            return adoptSubscription(changed.data);
+            return adoptSubscription(answer.data);
           }}
         >
           {m.plan_change()}

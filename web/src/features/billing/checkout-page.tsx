@@ -1,4 +1,4 @@
-/** Where Stripe's checkout returns: waits for the session, then shows the activated plan (administration spec §4). */
+/** The page after Stripe's checkout: waits for the session, then shows the activated plan (administration spec §4). */
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconClockX, IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -126,12 +126,12 @@ function AgreementPlan({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** At first, the popular plan is chosen, or else the first plan; never the `current` one. */
+/** Preselects the popular plan, otherwise the first plan; never the `current` plan. */
 export function usePlanCheckout(current?: string) {
   const { data: plans = [] } = useQuery(plansQuery);
-  const [chosen, setChosen] = useState<PlanName>();
+  const [chosenPlan, setChosenPlan] = useState<PlanName>();
   const [isMissing, setMissing] = useState(false);
-  const plan = chosen ?? suggestedPlan(plans, current);
+  const plan = chosenPlan ?? suggestedPlan(plans, current);
   const checkout = useMutation({
     mutationFn: (name: PlanName) => call("createCheckoutSession", { body: { plan: name, interval: "monthly" } }),
     onSuccess: ({ url }) => location.assign(url),
@@ -139,7 +139,7 @@ export function usePlanCheckout(current?: string) {
   return {
     plan,
     choose: (name: PlanName) => {
-      setChosen(name);
+      setChosenPlan(name);
       setMissing(false);
     },
     /** Proceeds with the chosen plan, or says that none is chosen. */
@@ -156,7 +156,7 @@ export function usePlanCheckout(current?: string) {
 }
 
 function suggestedPlan(plans: readonly Plan[], current: string | undefined): PlanName | undefined {
-  const others = plans.filter((plan) => stripePlanName(plan) !== undefined && stripePlanName(plan) !== current);
-  const suggested = others.find(({ isPopular }) => isPopular) ?? others[0];
-  return suggested && stripePlanName(suggested);
+  const otherPlans = plans.filter((plan) => stripePlanName(plan) !== undefined && stripePlanName(plan) !== current);
+  const suggestion = otherPlans.find(({ isPopular }) => isPopular) ?? otherPlans[0];
+  return suggestion && stripePlanName(suggestion);
 }

@@ -179,9 +179,9 @@ type CallsTableProps = ListProps &
   };
 
 function CallsTable({ callId, logs, ...table }: CallsTableProps) {
-  const { open: openAt, close } = useLayerPath(paths.calls, callId);
+  const { open: openPath, close } = useLayerPath(paths.calls, callId);
   const hasOpened = useOnce(callId !== undefined);
-  const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
+  const open = useCallback((id: string) => openPath(paths.call(id)), [openPath]);
   return (
     <>
       <TableCard

@@ -82,13 +82,13 @@ export function readViews(userId: string): readonly SavedView[] {
 }
 
 export function saveView(userId: string, view: SavedView): readonly SavedView[] {
-  const others = readViews(userId).filter(({ name }) => name !== view.name);
-  return store(userId, [view, ...others].slice(0, maxViews));
+  const otherViews = readViews(userId).filter(({ name }) => name !== view.name);
+  return store(userId, [view, ...otherViews].slice(0, maxViews));
 }
 
 export function deleteView(userId: string, name: string): readonly SavedView[] {
-  const others = readViews(userId).filter((view) => view.name !== name);
-  return store(userId, others);
+  const otherViews = readViews(userId).filter((view) => view.name !== name);
+  return store(userId, otherViews);
 }
 
 function store(userId: string, views: readonly SavedView[]): readonly SavedView[] {

@@ -35,7 +35,7 @@ it("a dashboard whose parts fail to load shows a failure for each, and requests 
   expect([requestCount("get-jobs"), requestCount("get-all-logs"), requestCount("dashboard")]).toEqual([1, 1, 1]);
 });
 
-it("a failed list does not hide a loaded one, and still shows its error while it is retried", async () => {
+it("a failed list does not hide a loaded list, and keeps showing its error while it is requested again", async () => {
   harness.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
       ? okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
@@ -45,13 +45,13 @@ it("a failed list does not hide a loaded one, and still shows its error while it
   await pause();
   expect(failureCount()).toBe(3);
   expect([requestCount("get-jobs"), requestCount("get-all-logs")]).toEqual([1, 1]);
-  const gate = Promise.withResolvers<Response>();
-  harness.answerWith(() => gate.promise);
+  const retryResponse = Promise.withResolvers<Response>();
+  harness.answerWith(() => retryResponse.promise);
   await act(async () => void queryClient.refetchQueries({ queryKey: keys.logs }));
   await pause();
   expect(requestCount("get-all-logs")).toBe(2);
   expect(harness.text()).toContain("Not yet");
-  gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
+  retryResponse.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await pause();
   expect(harness.text()).toContain("Nor now");
 });

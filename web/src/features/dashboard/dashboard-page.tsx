@@ -57,7 +57,7 @@ export function DashboardPage() {
         </Button>
       }
     >
-      {/* Remounts its content once, when jobs and calls are loaded, so that both appear together. */}
+      {/* The key remounts the content once, when jobs and calls are loaded, so that both appear together. */}
       <Fragment key={isLoaded ? "loaded" : "loading"}>
         {isNewcomer ? (
           <FirstSteps latestJobId={jobs.data?.jobs[0]?._id} fallback={todayPanels}>
@@ -116,7 +116,7 @@ function FirstSteps({ latestJobId, fallback, children }: FirstStepsProps) {
       </Fragment>
     );
   const cards = firstStepCards(latestJobId);
-  const next = firstStepIds.find((id) => !done.includes(id));
+  const nextId = firstStepIds.find((id) => !done.includes(id));
   const countText = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <Fragment key="steps">
@@ -126,7 +126,7 @@ function FirstSteps({ latestJobId, fallback, children }: FirstStepsProps) {
         </Box>
         <ol className={classes.steps}>
           {firstStepIds.map((id, index) => (
-            <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
+            <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === nextId} />
           ))}
         </ol>
         <Group className="cw-small" gap="4px 16px" mt={12}>

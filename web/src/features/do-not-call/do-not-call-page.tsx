@@ -35,7 +35,7 @@ function DoNotCallActions({ hasEntries, onImport }: { readonly hasEntries: boole
     failed: m.export_failed(),
     onDone: (blob) => download(blob, "do-not-call.csv"),
   });
-  if (isPhone) {
+  if (isPhone)
     return (
       <MoreMenu
         label={m.actions()}
@@ -51,7 +51,6 @@ function DoNotCallActions({ hasEntries, onImport }: { readonly hasEntries: boole
         ]}
       />
     );
-  }
   return (
     <>
       <Button
@@ -92,7 +91,7 @@ export function DoNotCallPage() {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   const close = () => setDialog(undefined);
-  const remove = (phoneNumber: string) => setDialog({ kind: "remove", phoneNumber });
+  const openRemoveDialog = (phoneNumber: string) => setDialog({ kind: "remove", phoneNumber });
   const addButton = <AddButton onClick={() => setDialog({ kind: "add" })}>{m.dnc_add()}</AddButton>;
   return (
     <Page
@@ -108,7 +107,7 @@ export function DoNotCallPage() {
     >
       <TableCard
         label={m.dnc_title()}
-        columns={doNotCallColumns(user.timezone, canRemove ? remove : undefined)}
+        columns={doNotCallColumns(user.timezone, canRemove ? openRemoveDialog : undefined)}
         rows={entries}
         rowKey={({ phoneNumber }) => phoneNumber}
         query={query}

@@ -33,15 +33,15 @@ interface SendAttempt {
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useNumbersFile();
   const [attempt, setAttempt] = useState<SendAttempt>();
-  const send = async (rows: readonly NumberRow[], start: SendProgress) => {
-    let progress = start;
+  const send = async (rows: readonly NumberRow[], previousProgress: SendProgress) => {
+    let progress = previousProgress;
     const show = (next: SendProgress) => {
       progress = next;
       setAttempt({ rows, progress });
     };
-    show(start);
+    show(previousProgress);
     try {
-      await sendNumbers(rows, start, show);
+      await sendNumbers(rows, previousProgress, show);
     } catch (error) {
       setAttempt({ rows, progress, problem: messageOf(error, m.dnc_import_failed()) });
     }
@@ -101,9 +101,9 @@ function NumbersFileChoice({ error, file, onClose }: NumbersFileChoiceProps) {
         accept={acceptedFiles}
         maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
-        onDrop={([dropped]) => dropped && file.choose(dropped)}
-        onReject={([rejected]) => {
-          const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
+        onDrop={([droppedFile]) => droppedFile && file.choose(droppedFile)}
+        onReject={([rejection]) => {
+          const isTooLarge = rejection?.errors.some(({ code }) => code === "file-too-large");
           file.refuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
         }}
         icon={IconFileSpreadsheet}
@@ -230,10 +230,10 @@ const PART_SIZE = 500;
 /** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
 async function sendNumbers(
   rows: readonly NumberRow[],
-  start: SendProgress,
+  previousProgress: SendProgress,
   onProgress: (progress: SendProgress) => void,
 ): Promise<void> {
-  let progress = start;
+  let progress = previousProgress;
   while (progress.done < rows.length) {
     const part = rows.slice(progress.done, progress.done + PART_SIZE);
     const { added, present, rejected } = await call("importDoNotCall", { body: { rows: part } });

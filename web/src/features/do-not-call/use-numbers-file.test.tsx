@@ -11,7 +11,7 @@ const harness = harnessForFile();
 
 // jsdom's Blob cannot stream.
 const bytes = new TextEncoder().encode("phone\n0171 5550001\n");
-const csv: InputFile = {
+const inputFile: InputFile = {
   size: bytes.length,
   slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
   stream: () =>
@@ -28,7 +28,7 @@ let readingEnd = Promise.resolve();
 class InPageWorker {
   onmessage: ((event: { data: WorkerReply }) => void) | undefined;
   async postMessage(question: WorkerRequest) {
-    const table = await openCsv(csv);
+    const table = await openCsv(inputFile);
     const { profile, reading } = table;
     const opened: WorkerReply = { kind: "open", profile, reading, ...proposePlan(profile, reading) };
     await readingEnd;

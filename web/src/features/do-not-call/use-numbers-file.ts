@@ -18,7 +18,7 @@ export interface ReviewedNumbers {
   readonly list: NumberList;
   /** The user has chosen a country for numbers without one, or left them out. */
   readonly hasChosenCountry: boolean;
-  /** `list` still belongs to the previous plan, while the file is read again. */
+  /** The file is being read again for a new plan; `list` still belongs to the previous plan. */
   readonly isReading?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function useNumbersFile() {
     choose(file: File) {
       closeFile();
       const showProgress = (share: number) =>
-        setState((last) => (last.step === "review" ? last : { step: "reading", name: file.name, share }));
+        setState((previous) => (previous.step === "review" ? previous : { step: "reading", name: file.name, share }));
       openFile.current = { file, reading: startFileWorker(showProgress) };
       showProgress(0);
       void read();
@@ -80,13 +80,13 @@ export function useNumbersFile() {
     chooseSheet: (sheet: string) => void read(sheet),
     replan(change: Partial<ColumnPlan>) {
       if (state.step !== "review") return;
-      // Other choices are offered only after the country, so it is chosen by now.
+      // The first choice offered is the country, so after any choice a country is chosen.
       const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };
-      const waiting = { ...review, isReading: true };
-      setState(waiting);
+      const reviewWhileReading = { ...review, isReading: true };
+      setState(reviewWhileReading);
       void runForOpenFile(async ({ reading }) => {
         const list = await reading.numbers(review.plan);
-        return (current) => (current === waiting ? { ...review, isReading: false, list } : current);
+        return (current) => (current === reviewWhileReading ? { ...review, isReading: false, list } : current);
       });
     },
   };

@@ -116,7 +116,7 @@ export function FollowUpsPage() {
   );
 }
 
-/** `openDelta`: by how much the number of open follow-ups changes. */
+/** Changes a follow-up in every cached list; `openDelta` is added to the number of open follow-ups. */
 function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDelta = 0) {
   queryClient.setQueriesData<InfiniteData<{ readonly followUps: readonly FollowUp[]; readonly open: number }>>(
     { queryKey: keys.followUps },
@@ -126,13 +126,13 @@ function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDe
         pages: data.pages.map((page) => ({
           ...page,
           open: page.open + openDelta,
-          followUps: page.followUps.map((one) => (one.followUpId === followUpId ? { ...one, ...change } : one)),
+          followUps: page.followUps.map((row) => (row.followUpId === followUpId ? { ...row, ...change } : row)),
         })),
       },
   );
 }
 
-/** The minutes' answer includes the number of open follow-ups. */
+/** The response with the minutes also has the number of open follow-ups, which the sidebar shows. */
 const refreshCounts = () => queryClient.invalidateQueries({ queryKey: keys.minutes });
 
 interface SetDoneParams {

@@ -23,7 +23,7 @@ import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour } from "../../lib/tour.ts";
 import classes from "./getting-started-page.module.css";
 
-/** As many as the dashboard asks for, so that both share the query. */
+/** The number that the dashboard requests, so that both pages share the query. */
 const LATEST_JOBS = 5;
 
 export function GettingStartedPage() {
@@ -164,20 +164,20 @@ function StepRow({ card, isDone, isProven, isNext, onToggle, onVisit }: StepRowP
 
 function ActionButton({ card, isNext, onVisit }: Pick<StepRowProps, "card" | "isNext" | "onVisit">) {
   const { action, title } = card;
-  const common = {
+  const props = {
     variant: isNext ? "filled" : "default",
     className: classes.action,
     "aria-label": m.started_action_of({ action: action.label, step: title }),
   };
   if ("to" in action)
     return (
-      <Button component={PreloadLink} to={action.to} onClick={onVisit} {...common}>
+      <Button component={PreloadLink} to={action.to} onClick={onVisit} {...props}>
         {action.label}
       </Button>
     );
   if ("href" in action)
     return (
-      <Button component="a" href={action.href} target="_blank" rel="noopener noreferrer" onClick={onVisit} {...common}>
+      <Button component="a" href={action.href} target="_blank" rel="noopener noreferrer" onClick={onVisit} {...props}>
         {action.label}
       </Button>
     );
@@ -186,7 +186,7 @@ function ActionButton({ card, isNext, onVisit }: Pick<StepRowProps, "card" | "is
     action.begin();
   };
   return (
-    <Button onClick={begin} {...common}>
+    <Button onClick={begin} {...props}>
       {action.label}
     </Button>
   );

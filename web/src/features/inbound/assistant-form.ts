@@ -57,7 +57,7 @@ type Sentence = "firstSentence" | "lastSentence";
 const isFromTemplate = (part: Sentence, text: string): boolean =>
   languages.some((language) => inboundTemplateIds.some((id) => inboundTemplate(id, language)[part] === text.trim()));
 
-/** Sentences that come from a template follow it; edited ones stay. */
+/** Replaces sentences that come from a template by those of the new template; edited sentences stay. */
 function followTemplate(values: InboundTemplate, template: InboundTemplate) {
   const follow = (part: Sentence) => (isFromTemplate(part, values[part]) ? template[part] : values[part]);
   return { firstSentence: follow("firstSentence"), lastSentence: follow("lastSentence") };

@@ -124,7 +124,7 @@ function EditorForm({ assistant, isDeleted }: EditorFormProps) {
   const textField = (part: "prompt" | "firstSentence" | "lastSentence") => ({
     path: part,
     value: values[part],
-    onChange: (typed: string) => set({ [part]: typed }),
+    onChange: (text: string) => set({ [part]: text }),
     error: faults[part],
     unknown: unknownVariables(values[part], variableNames),
     direction,
@@ -142,7 +142,7 @@ function EditorForm({ assistant, isDeleted }: EditorFormProps) {
             value={values.language}
             data={languages.map((language) => ({ value: language, label: languageNames[language]() }))}
             onChange={({ currentTarget }) => {
-              const language = languages.find((offered) => offered === currentTarget.value);
+              const language = languages.find((option) => option === currentTarget.value);
               if (language) set(withLanguage(values, language));
             }}
           />

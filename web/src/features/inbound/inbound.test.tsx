@@ -54,7 +54,7 @@ async function showAt(path: string) {
 }
 
 const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
-const areaOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"]`);
+const textAreaAt = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"]`);
 
 async function type(area: HTMLTextAreaElement | null, text: string) {
   await act(async () => {
@@ -105,12 +105,12 @@ describe("the editor of an inbound assistant", () => {
     await expectText("Instructions");
     const selected = () => [...document.querySelectorAll("select")].map(({ value }) => value);
     expect(selected()).toContain("standard_help");
-    await type(areaOf("prompt"), "Sell ice.");
+    await type(textAreaAt("prompt"), "Sell ice.");
     expect(selected()).toContain("standard_help");
     await harness.press("Use template");
-    expect(areaOf("prompt")?.value).toBe(prompt);
+    expect(textAreaAt("prompt")?.value).toBe(prompt);
     await harness.press("Bring my text back");
-    expect(areaOf("prompt")?.value).toBe("Sell ice.");
+    expect(textAreaAt("prompt")?.value).toBe("Sell ice.");
   });
 
   it("selects General Assistant for the user's own text", async () => {
@@ -140,7 +140,7 @@ describe("the editor of an inbound assistant", () => {
     answerWith((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
     await showAt("/inbound/overview/inb_1");
     await expectText("Not live yet");
-    await type(areaOf("firstSentence"), "Hello.");
+    await type(textAreaAt("firstSentence"), "Hello.");
     await harness.press("Update Assistant");
     await expectText("Inbound assistant updated successfully");
     expect(harness.requests.find(({ path }) => path.startsWith("/api/update"))?.body).toEqual({
@@ -152,11 +152,11 @@ describe("the editor of an inbound assistant", () => {
     answerWith((path) => (path.startsWith("/api/update") ? errorResponse(500, "internal", "Internal") : undefined));
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
-    await type(areaOf("lastSentence"), " ");
+    await type(textAreaAt("lastSentence"), " ");
     await harness.press("Update Assistant");
     await expectText("End call message is required");
     expect(harness.requests.some(({ path }) => path.startsWith("/api/update"))).toBe(false);
-    await type(areaOf("lastSentence"), "Bye.");
+    await type(textAreaAt("lastSentence"), "Bye.");
     await harness.press("Update Assistant");
     await expectText("Failed to update inbound assistant");
   });
@@ -179,7 +179,7 @@ describe("the editor of an inbound assistant", () => {
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
-    await type(areaOf("firstSentence"), "Hello.");
+    await type(textAreaAt("firstSentence"), "Hello.");
     await harness.press("Update Assistant");
     await expectText("Updating...");
     await act(async () => delayedAnswer.resolve(okResponse({ inbound: reception })));

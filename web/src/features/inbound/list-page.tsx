@@ -131,13 +131,15 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
   ),
 ];
 
-function Numbers({ numbers: [first, ...others] }: Pick<InboundListItem, "numbers">) {
-  if (!first) return <span className="cw-dimmed cw-small">{m.inbound_no_numbers()}</span>;
+function Numbers({ numbers }: Pick<InboundListItem, "numbers">) {
+  const [firstNumber] = numbers;
+  const moreCount = numbers.length - 1;
+  if (!firstNumber) return <span className="cw-dimmed cw-small">{m.inbound_no_numbers()}</span>;
   return (
     <>
-      <Phone number={first.phoneNumber} />
-      {others.length > 0 && (
-        <span className="cw-dimmed cw-small"> {m.inbound_more_numbers({ count: formatNumber(others.length) })}</span>
+      <Phone number={firstNumber.phoneNumber} />
+      {moreCount > 0 && (
+        <span className="cw-dimmed cw-small"> {m.inbound_more_numbers({ count: formatNumber(moreCount) })}</span>
       )}
     </>
   );

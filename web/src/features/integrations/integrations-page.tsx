@@ -75,8 +75,9 @@ export function IntegrationsPage() {
 const failingStatuses: readonly ImportedNumber["registration"]["status"][] = ["failed", "reconnect"];
 
 function NumbersState({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
-  const failing = numbers.filter(({ registration }) => failingStatuses.includes(registration.status)).length;
-  if (failing > 0) return <ToneBadge tone="bad">{m.integrations_troubled({ count: formatNumber(failing) })}</ToneBadge>;
+  const failingCount = numbers.filter(({ registration }) => failingStatuses.includes(registration.status)).length;
+  if (failingCount > 0)
+    return <ToneBadge tone="bad">{m.integrations_troubled({ count: formatNumber(failingCount) })}</ToneBadge>;
   if (numbers.length === 0) return <ToneBadge tone="neutral">{m.integrations_unused()}</ToneBadge>;
   return <ToneBadge tone="good">{m.integrations_count({ count: formatNumber(numbers.length) })}</ToneBadge>;
 }
@@ -85,8 +86,9 @@ const isExpired = ({ expiresAt }: ApiKey) => Date.parse(expiresAt) <= Date.now()
 
 function KeysState({ keys }: { readonly keys: readonly ApiKey[] }) {
   if (keys.length === 0) return <ToneBadge tone="neutral">{m.integrations_no_keys()}</ToneBadge>;
-  const expired = keys.filter(isExpired).length;
-  if (expired > 0) return <ToneBadge tone="fair">{m.integrations_expired({ count: formatNumber(expired) })}</ToneBadge>;
+  const expiredCount = keys.filter(isExpired).length;
+  if (expiredCount > 0)
+    return <ToneBadge tone="fair">{m.integrations_expired({ count: formatNumber(expiredCount) })}</ToneBadge>;
   return <ToneBadge tone="good">{m.integrations_keys({ count: formatNumber(keys.length) })}</ToneBadge>;
 }
 
@@ -103,8 +105,8 @@ function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
 
 function UsageText({ text, instants }: { readonly text: string; readonly instants: readonly (string | undefined)[] }) {
   const { timezone } = useUser();
-  const uses = instants.filter((instant) => instant !== undefined);
-  const lastUse = uses.sort().at(-1);
+  const useTimes = instants.filter((instant) => instant !== undefined);
+  const lastUse = useTimes.sort().at(-1);
   return (
     <>
       {text} {lastUse && m.integrations_used({ date: formatDateTime(lastUse, timezone) })}

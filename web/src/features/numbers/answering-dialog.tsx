@@ -41,9 +41,9 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
     },
   });
   const { mode } = form.values;
-  // A user without access to assistants may keep the one that answers already.
+  // A user without access to assistants may keep the assistant that answers already.
   const offersAssistant = canChooseAssistant || answering.mode === "assistant";
-  const modes = answeringModes.filter((one) => one !== "assistant" || offersAssistant);
+  const modes = answeringModes.filter((option) => option !== "assistant" || offersAssistant);
   return (
     <NumberDialog
       number={number}
@@ -55,8 +55,8 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
     >
       <Radio.Group label={m.numbers_answering_choice()} {...form.field("mode")}>
         <Stack gap={12} mt={8}>
-          {modes.map((one) => (
-            <Radio key={one} value={one} label={answeringNames[one]()} description={modeTexts[one]()} />
+          {modes.map((option) => (
+            <Radio key={option} value={option} label={answeringNames[option]()} description={modeTexts[option]()} />
           ))}
         </Stack>
       </Radio.Group>

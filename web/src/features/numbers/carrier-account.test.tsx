@@ -12,7 +12,7 @@ const twilio = { phoneNumber: "+1 (415) 555-0123", label: " Main ", accountSid: 
 const publicKey = `${"A".repeat(43)}=`;
 
 describe("the import form", () => {
-  it("accepts a number in any notation and trims the rest", () => {
+  it("accepts a number in any notation and trims the other fields", () => {
     const { body, faults } = readImport("twilio", form({ ...twilio, authToken: "b".repeat(32) }));
     expect(faults).toBeUndefined();
     expect(body).toMatchObject({ provider: "twilio", phoneNumber: "+14155550123", label: "Main" });

@@ -1,4 +1,4 @@
-/** Credentials of a carrier account: fields, reading and sealing. Uncontrolled fields keep them out of React's state. */
+/** Credentials of a carrier account: fields that keep them out of React's state, functions to read and seal them. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import {
   type CarrierAccount,
@@ -93,7 +93,7 @@ export function AccountFields({ provider, faults, hasPublicKey = false, isFocuse
 
 const SecretField = (props: PasswordInputProps) => (
   <PasswordInput
-    // Browsers ignore "off" for passwords; this value keeps password managers from filling in or saving it.
+    // Browsers ignore "off" for passwords; with this value password managers neither fill in nor save the secret.
     autoComplete="new-password"
     visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
     spellCheck={false}
@@ -141,11 +141,11 @@ export const accountFaultTexts = {
 };
 
 export function filledFields(data: FormData): Record<string, string> {
-  const trimmed = [...data].map(([name, value]) => [name, String(value).trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+  const entries = [...data].map(([name, value]) => [name, String(value).trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** Credentials without a number, to reconnect, search or buy one. */
+/** An account's credentials without a number, for reconnecting, searching and buying numbers. */
 export const readAccount = (provider: Provider, data: FormData) =>
   readBody(carrierAccountSchema, { ...filledFields(data), provider }, accountFaultTexts);
 

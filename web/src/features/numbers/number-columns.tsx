@@ -89,8 +89,8 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
   const close = () => setLayer(undefined);
   const check = useMutation({
     mutationFn: () => call("checkNumber", { params: { id } }),
-    onSuccess: ({ number: checked }) => {
-      if (isHealthy(checked)) toast.success(m.numbers_checked());
+    onSuccess: ({ number: checkedNumber }) => {
+      if (isHealthy(checkedNumber)) toast.success(m.numbers_checked());
       else toast.info(m.numbers_checked_not_well());
     },
     onError: (error) => toast.error(messageOf(error, m.numbers_check_failed())),
@@ -162,9 +162,9 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       await refreshNumbers();
     },
   });
-  const missing = missingConsent(remove.error);
-  /** The dialog asks for one consent at a time, so the earlier ones are sent again. */
-  const consents = missing ? [...(remove.variables ?? []), missing] : [];
+  const neededConsent = missingConsent(remove.error);
+  /** The dialog asks for one consent at a time, so earlier consents are sent again. */
+  const consents = neededConsent ? [...(remove.variables ?? []), neededConsent] : [];
   const close = () => {
     onClose();
     remove.reset();
@@ -174,7 +174,7 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={m.numbers_delete_title()}
-      action={missing ? consentLabels[missing]() : m.numbers_delete()}
+      action={neededConsent ? consentLabels[neededConsent]() : m.numbers_delete()}
       onConfirm={() => remove.mutate(consents)}
       isBusy={remove.isPending}
       isDangerous
@@ -188,7 +188,7 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
         ))}
       </Stack>
       {remove.isError && (
-        <Notice tone={missing ? "fair" : "bad"} title={missing ? undefined : m.numbers_delete_failed()}>
+        <Notice tone={neededConsent ? "fair" : "bad"} title={neededConsent ? undefined : m.numbers_delete_failed()}>
           {messageOf(remove.error, m.error_generic())}
         </Notice>
       )}

@@ -27,7 +27,7 @@ const POLL_MS = 2_000;
 
 export function NumbersPage() {
   const [isImporting, setImporting] = useState(false);
-  const isPhone = usePhoneScreen();
+  const isPhoneScreen = usePhoneScreen();
   const navigate = useNavigate();
   const { timezone } = useUser();
   const query = useQuery({
@@ -68,7 +68,7 @@ export function NumbersPage() {
     <Page
       title={m.numbers_title()}
       text={m.numbers_text()}
-      actions={numbers.length > 0 && (isPhone ? phoneButtons : buttons)}
+      actions={numbers.length > 0 && (isPhoneScreen ? phoneButtons : buttons)}
     >
       <OpenPurchases numbers={numbers} />
       <TableCard

@@ -19,7 +19,7 @@ const purchase: NumberPurchase = {
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 
-const open = () =>
+const showPurchases = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
@@ -36,7 +36,7 @@ beforeEach(() => queryClient.clear());
 it("a purchase in progress is shown, and its completion announced", async () => {
   let state: NumberPurchase["state"] = "bought";
   harness.answerWith(() => okResponse({ purchases: [{ ...purchase, state }] }));
-  await open();
+  await showPurchases();
   await expectText("Bought. It is being imported");
   state = "imported";
   await expectText("Number bought and imported");
@@ -45,7 +45,7 @@ it("a purchase in progress is shown, and its completion announced", async () => 
 
 it("a paid number that was not imported offers the import, prefilled", async () => {
   harness.answerWith(() => okResponse({ purchases: [{ ...purchase, state: "failed" }] }));
-  await open();
+  await showPurchases();
   await expectText("Bought, but not imported");
   await harness.press("Import it now");
   await expectText("Public key (optional)");
@@ -55,7 +55,7 @@ it("a paid number that was not imported offers the import, prefilled", async () 
 
 it("a purchase that failed without cost is hidden", async () => {
   harness.answerWith(() => okResponse({ purchases: [{ ...purchase, state: "failed", isBought: false }] }));
-  await open();
+  await showPurchases();
   await expect.poll(() => harness.requests.length).toBe(1);
   expect(harness.text()).not.toContain(purchase.phoneNumber);
 });

@@ -138,7 +138,7 @@ describe("onboarding", () => {
     expect(currentPath()).toBe("/onboarding");
   });
 
-  it("can be skipped only where the tenant does not require it", async () => {
+  it("can be skipped only if the tenant does not require it", async () => {
     harness.answerWith(server);
     await visit();
     expect(harness.text()).not.toContain("Skip for now");

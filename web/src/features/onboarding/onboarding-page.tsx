@@ -169,10 +169,10 @@ function Questions({ user }: { readonly user: User }) {
             value={getLocale()}
             ref={languageFocus.ref}
             onChange={({ currentTarget }) => {
-              const chosen = locales.find((locale) => locale === currentTarget.value);
-              if (!chosen) return;
-              languageFocus.keepFocusFor(chosen);
-              setLocale(chosen);
+              const chosenLocale = locales.find((locale) => locale === currentTarget.value);
+              if (!chosenLocale) return;
+              languageFocus.keepFocusFor(chosenLocale);
+              setLocale(chosenLocale);
             }}
             data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
           />
@@ -210,7 +210,7 @@ interface Answers {
 const DRAFT = "onboarding";
 
 /** Names of mail providers, which are not the user's company. */
-const privateMailHosts =
+const mailProviderNames =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
 
 /** ".com" or ".co.uk". */
@@ -220,12 +220,12 @@ const publicSuffix = /(\.(ac|co|com|gov|net|org))?\.[^.]+$/;
 export function guessCompany(email: string): string {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const name = host.replace(publicSuffix, "").split(".").at(-1) ?? "";
-  if (privateMailHosts.test(name)) return "";
+  if (mailProviderNames.test(name)) return "";
   // Replaces hyphens with spaces and capitalises each word.
   return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
 }
 
-/** An account's company name equals the user's name until one is entered; a guess replaces it. */
+/** Until a company is entered, the account's company name is the user's own name, which a guess replaces. */
 function guessAnswers({ name, email, companyName, callsFor, timezone }: User): Answers {
   const browserTimezone = browserZone();
   return {
@@ -243,9 +243,9 @@ const initialAnswers = (user: User): Answers => ({
 const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, DRAFT, answers);
 const deleteAnswers = (user: User) => saveDraft(user.id, DRAFT, undefined);
 
-/** The account takes the language in which the questions were read. */
+/** The account gets the language in which this page is shown. */
 function toUserData({ companyName, callsFor, timezone }: Answers): UserData {
-  const purpose = callPurposes.find((one) => one === callsFor);
+  const purpose = callPurposes.find((option) => option === callsFor);
   return {
     companyName: companyName.trim(),
     timezone,

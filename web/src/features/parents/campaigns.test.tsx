@@ -120,12 +120,12 @@ describe("creating a campaign", () => {
   const type = (field: Element | null, value: string) =>
     act(async () => {
       if (!field) throw new Error("No field");
-      const owner = Object.getPrototypeOf(field);
-      Object.getOwnPropertyDescriptor(owner, "value")?.set?.call(field, value);
+      const prototype = Object.getPrototypeOf(field);
+      Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
     });
   const fieldAt = (path: string) => document.querySelector(`[data-path="${path}"]`);
-  const template = () => document.querySelector('select:has(> option[value="survey"])');
+  const templateSelect = () => document.querySelector('select:has(> option[value="survey"])');
 
   it("checks the fields, and sends the template with its texts and the variables", async () => {
     harness.answerWith(({ path }) =>
@@ -140,7 +140,7 @@ describe("creating a campaign", () => {
     await type(fieldAt("title"), "Spring offer");
     await type(fieldAt("dynamicVariables.0.key"), "offer");
     await type(fieldAt("dynamicVariables.0.value"), "20%");
-    await type(template(), "survey");
+    await type(templateSelect(), "survey");
     await harness.press("Create campaign");
     await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
@@ -154,14 +154,14 @@ describe("creating a campaign", () => {
     });
   });
 
-  it("brings the user's own text back with the template it was written for", async () => {
+  it("restores the user's text and the template for which it was written", async () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
     );
     const currentAddress = await visit("/create");
     await type(fieldAt("title"), "Spring offer");
     await type(fieldAt("prompt.firstSentence"), "Hello, this is the assistant of Acme.");
-    await type(template(), "survey");
+    await type(templateSelect(), "survey");
     await harness.press("Bring my text back");
     await harness.press("Create campaign");
     await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");
@@ -177,8 +177,8 @@ describe("creating a campaign", () => {
 describe("the campaign adapter", () => {
   it("maps a campaign's fields to a job's when read, and back when saved, deleted or refused", async () => {
     harness.answerWith(({ path }) => okResponse({ agent: path.includes("get-agent") ? detail : agent }));
-    const read = await fetchParent("cmp_1", {});
-    expect(read).toMatchObject({ smsTemplate: "Thanks.", prompt: [{ context: "Ask.", firstSentence: "Hello." }] });
+    const campaign = await fetchParent("cmp_1", {});
+    expect(campaign).toMatchObject({ smsTemplate: "Thanks.", prompt: [{ context: "Ask.", firstSentence: "Hello." }] });
     await updateParent("cmp_1", {
       prompt: { context: "Ask more.", firstSentence: "Hello there." },
       smsTemplate: "Bye.",

@@ -1,4 +1,4 @@
-/** Texts of the settings and the delete dialog; not in `words.ts`, since both load on demand. */
+/** Texts of the settings drawer and the delete dialog; not in `words.ts`, since these two load on demand. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 

@@ -16,7 +16,7 @@ const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Prom
     staleTime,
   });
 
-/** Asks for one candidate, the smallest page, since the form shows none. */
+/** The form shows no candidates, so the query asks for the smallest page of them. */
 export const parentFormQuery = (id: string) =>
   partQuery(id, "form", ({ signal }): Promise<Parent> => fetchParent(id, { pageSize: 1 }, signal));
 
@@ -43,7 +43,7 @@ const REHEARSAL_POLL_MS = 1_500;
 
 export const rehearsalQuery = (parentId: string) =>
   queryOptions({
-    // Refreshed with the versions, since a changed prompt outdates it.
+    // Below the key of the versions, so that both are refetched together: a new version outdates the rehearsal.
     queryKey: [...keys.promptVersions, parentId, "rehearsal"],
     queryFn: ({ signal }) => call("getRehearsal", { params: { id: parentId }, signal }),
     staleTime: 0,

@@ -13,9 +13,9 @@ export type ParentChanges = UpdateJobInput & Pick<UpdateAgentInput, "dynamicVari
 
 export const isCampaign = (parent: Parent): parent is Campaign => "dynamicVariables" in parent;
 
-export const parentPrompt = ({ prompt: [first] }: Pick<Parent, "prompt">) => ({
-  context: first?.context ?? "",
-  firstSentence: first?.firstSentence ?? "",
+export const parentPrompt = ({ prompt: [prompt] }: Pick<Parent, "prompt">) => ({
+  context: prompt?.context ?? "",
+  firstSentence: prompt?.firstSentence ?? "",
 });
 
 export const promptFacts = (parent: Parent): PromptParent =>
@@ -23,13 +23,13 @@ export const promptFacts = (parent: Parent): PromptParent =>
     ? { kind: "campaign", companyName: parent.companyName, dynamicVariables: parent.dynamicVariables }
     : parent;
 
-function toCampaign<T extends Agent>({ prompt, firstSentence, followUpTemplate, ...rest }: T) {
-  return { ...rest, prompt: [{ context: prompt, firstSentence }], smsTemplate: followUpTemplate };
+function toCampaign<T extends Agent>({ prompt, firstSentence, followUpTemplate, ...sharedFields }: T) {
+  return { ...sharedFields, prompt: [{ context: prompt, firstSentence }], smsTemplate: followUpTemplate };
 }
 
 type DetailQuery = Input<"getJob">["query"];
 
-/** Costs only a version check while the answer is unchanged. */
+/** Cheap to repeat: while the answer is unchanged, the server only compares its version. */
 export async function fetchParent(id: string, query: DetailQuery, signal?: AbortSignal): Promise<ParentDetail> {
   const input = { params: { id }, query, ...(signal && { signal }) };
   if (parentKind(id) === "job") return (await callCached("getJob", input)).job;
@@ -39,9 +39,9 @@ export async function fetchParent(id: string, query: DetailQuery, signal?: Abort
 export async function updateParent(id: string, { dynamicVariables, ...changes }: ParentChanges): Promise<Parent> {
   const params = { id };
   if (parentKind(id) === "job") return (await call("updateJob", { params, body: changes })).job;
-  const { prompt, smsTemplate, ...rest } = changes;
+  const { prompt, smsTemplate, ...sharedChanges } = changes;
   const body: UpdateAgentInput = {
-    ...rest,
+    ...sharedChanges,
     ...(dynamicVariables && { dynamicVariables }),
     ...(prompt && { prompt: prompt.context, firstSentence: prompt.firstSentence }),
     ...(smsTemplate !== undefined && { followUpTemplate: smsTemplate }),

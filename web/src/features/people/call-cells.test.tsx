@@ -97,7 +97,7 @@ describe("the SMS before the call", () => {
     await harness.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
     expect(document.querySelector("button")).toBeNull();
   });
-  it("says when a waiting text will be sent, and that it was skipped only so far", async () => {
+  it("shows when a waiting text will be sent, and 'Skipped so far'", async () => {
     const time = "2099-11-24T08:00:00.000Z";
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
     await harness.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);

@@ -21,7 +21,7 @@ type DecidedPerson = Pick<Candidate, "_id" | "firstName" | "lastName" | "decisio
 interface DecisionBarProps {
   readonly parentId: string;
   readonly person: DecidedPerson;
-  /** The person that a shortcut decides about: during a step, the next person, though the earlier one is still shown. */
+  /** The person whom a shortcut decides about: after a step, the next person, even while `person` is still shown. */
   readonly shortcutPerson?: (() => DecidedPerson | undefined) | undefined;
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
@@ -43,7 +43,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const Heading = `h${level}` as const;
   /** Typed notes by person, so that none is lost on a step to another person. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const setNote = (personId: string, note: string) => setNotes((others) => ({ ...others, [personId]: note }));
+  const setNote = (personId: string, note: string) => setNotes((previous) => ({ ...previous, [personId]: note }));
   const [opensNext, setOpensNext] = useOpensNext();
   const { save, lastChange, failure, decisionAbout } = useDecisions(parentId, (personId) => setNote(personId, ""));
   const decide = (decision: Decision, target: DecidedPerson | undefined) => {
@@ -122,7 +122,7 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** Shows each decision immediately, and saves them one after the other, so that a press during a save counts too. */
+/** Shows each decision immediately, and saves one after the other: a decision made during a save waits for its turn. */
 function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   const [lastChange, setLastChange] = useState<DecisionChange>();
   const [failure, setFailure] = useState<{ readonly change: DecisionChange; readonly error: Error }>();
@@ -135,7 +135,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
     queryClient.setQueriesData<{ readonly candidates: readonly DecidedPerson[] }>(
       { queryKey: pagesKey },
       (page) =>
-        page && { ...page, candidates: page.candidates.map((one) => (one._id === _id ? { ...one, decision } : one)) },
+        page && { ...page, candidates: page.candidates.map((row) => (row._id === _id ? { ...row, decision } : row)) },
     );
   };
   const { mutate: save } = useMutation({
@@ -162,11 +162,11 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
       setFailure({ change, error });
     },
     onSettled: async () => {
-      const hasMoreToSave = queryClient.isMutating({ mutationKey }) > 1;
+      const hasMoreToSave = queryClient.isMutating({ mutationKey }) > 1; // this one is counted too
       if (hasMoreToSave) return;
-      const saved = new Map(pending.current);
+      const pendingBefore = new Map(pending.current);
       await queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
-      for (const [id, decision] of saved) if (pending.current.get(id) === decision) pending.current.delete(id);
+      for (const [id, decision] of pendingBefore) if (pending.current.get(id) === decision) pending.current.delete(id);
     },
   });
   const decisionAbout = ({ _id, decision }: DecidedPerson) =>

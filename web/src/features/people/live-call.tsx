@@ -18,7 +18,7 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   });
   const secondsSincePoll = (useNow() - dataUpdatedAt) / 1_000;
   const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + secondsSincePoll;
-  const latest = data?.transcript.at(-1);
+  const latestLine = data?.transcript.at(-1);
   const badge = (
     <ToneBadge tone="busy" isLive>
       {seconds === undefined ? (
@@ -30,12 +30,12 @@ export function LiveCall({ callId }: { readonly callId: string }) {
       )}
     </ToneBadge>
   );
-  if (!latest) return badge;
+  if (!latestLine) return badge;
   return (
     <span className={classes.twoLines}>
       {badge}
-      <bdi className="cw-cut cw-dimmed cw-tiny" title={latest.message}>
-        {latest.message}
+      <bdi className="cw-cut cw-dimmed cw-tiny" title={latestLine.message}>
+        {latestLine.message}
       </bdi>
     </span>
   );

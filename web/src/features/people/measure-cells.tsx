@@ -88,15 +88,15 @@ interface MeasureCellProps {
 function ExperienceCell({ person: { evaluation, experience: yearsInFile }, requirements }: MeasureCellProps) {
   const years = evaluation?.experienceYears ?? yearsInFile;
   if (years === undefined) return <Empty />;
-  const required = requirements.experience;
+  const requiredYears = requirements.experience;
   const isOtherInFile = yearsInFile !== undefined && yearsInFile !== years;
   return (
     <Measure
-      bar={experienceBar(years, required)}
+      bar={experienceBar(years, requiredYears)}
       legend={m.people_experience_legend()}
       inFile={isOtherInFile ? formatNumber(yearsInFile) : undefined}
     >
-      {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(required) })}
+      {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(requiredYears) })}
     </Measure>
   );
 }
@@ -105,7 +105,6 @@ function SalaryCell({ person, requirements }: MeasureCellProps) {
   const { evaluation, salary: salaryInFile, currency = requirements.currency } = person;
   const salary = evaluation?.salaryExpectation ?? salaryInFile;
   if (salary === undefined) return <Empty />;
-  // Only amounts in the same currency are compared.
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
   const isOtherInFile = salaryInFile !== undefined && salaryInFile !== salary;
   return (

@@ -36,7 +36,7 @@ const person = (id: string, ...logs: CallLogSummary[]): Person => ({
   logs,
 });
 
-test("a new outcome is announced once; existing ones and those of another page are not", () => {
+test("a new outcome is announced once; earlier outcomes and those of another page are not announced", () => {
   const before = [person("a"), person("b", log("call_1"))];
   const after = [person("a", log("call_2")), person("b", log("call_1")), person("c", log("call_3"))];
   expect(newOutcomes(latestCalls(before), after).map(({ _id }) => _id)).toEqual(["a"]);

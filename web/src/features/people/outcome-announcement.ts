@@ -12,10 +12,11 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
   const previousCalls = useRef<LatestCalls>(new Map());
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const news = newOutcomes(previousCalls.current, people);
+    const peopleWithNews = newOutcomes(previousCalls.current, people);
     previousCalls.current = latestCalls(people);
-    if (news.length > MAX_NAMED) setAnnouncement(m.people_news_many({ count: formatNumber(news.length) }));
-    else if (news.length > 0) setAnnouncement(news.map(sentence).join(" "));
+    const count = peopleWithNews.length;
+    if (count > MAX_NAMED) setAnnouncement(m.people_news_many({ count: formatNumber(count) }));
+    else if (count > 0) setAnnouncement(peopleWithNews.map(sentence).join(" "));
   }, [people]);
   return announcement;
 }
@@ -26,12 +27,12 @@ const sentence = (person: Person) =>
 /** The latest ended call of each person on the page. */
 type LatestCalls = ReadonlyMap<string, string | undefined>;
 
-/** People whose call has ended since `before`, among those who were on the page then. */
-export function newOutcomes(before: LatestCalls, people: readonly Person[]): Person[] {
+/** People with another ended call than in `previousCalls`; people who were not on the page then are left out. */
+export function newOutcomes(previousCalls: LatestCalls, people: readonly Person[]): Person[] {
   return people.filter((person) => {
     const call = latestEndedCallId(person);
-    const isNewCall = call !== undefined && call !== before.get(person._id);
-    return isNewCall && before.has(person._id);
+    const isNewCall = call !== undefined && call !== previousCalls.get(person._id);
+    return isNewCall && previousCalls.has(person._id);
   });
 }
 

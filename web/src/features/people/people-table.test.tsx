@@ -11,11 +11,11 @@ const harness = harnessForFile();
 
 const person: Person = { ...ada, experience: 4, salary: 77_000 };
 
-const showPeople = (shown = person, scores?: ScoreColumn) =>
+const showPeople = (shownPerson = person, scores?: ScoreColumn) =>
   harness.show(
     <PeopleTable
       label="Candidates"
-      people={[shown]}
+      people={[shownPerson]}
       firstRow={0}
       requirements={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
       scores={scores}

@@ -56,7 +56,7 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
   };
   const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "12.5%" };
   const measures = shownFields(hasRequirements).map((key): ColumnHead => {
-    const column = candidateSorts.find((one) => one === key);
+    const column = candidateSorts.find((sort) => sort === key);
     return { key, label: headingWords[key](), width: `${MEASURE_WIDTH_PX}px`, ...(column && { sort: sortBy(column) }) };
   });
   if (hasRequirements && !scores)
@@ -104,7 +104,7 @@ export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" 
   readonly requested: ReadonlySet<string>;
   readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
-  /** `editing` and `actions` keep their identities, or all rows render again. */
+  /** `editing` and `actions` must be the same objects on each render; otherwise all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
   readonly failure?: ReactNode;

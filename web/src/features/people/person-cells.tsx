@@ -32,7 +32,7 @@ export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).C
 const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
-/** Names up to this length fit the column in any script. Only longer ones get the cut style, which slows rendering. */
+/** Names up to this length fit the column in any script; longer names are cut by a style that slows rendering. */
 const MAX_UNCUT_LETTERS = 14;
 
 interface CellsProps {

@@ -1,4 +1,4 @@
-/** Plain elements that render only when their person changes, since a list may have a hundred thousand people. */
+/** Rows of plain elements, which render only when their person changes: a list may have a hundred thousand people. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -20,7 +20,7 @@ interface PersonRowProps {
   /** Undefined while loading: the row reserves its space. */
   readonly person: Person | undefined;
   readonly isCompact: boolean;
-  /** Index within the filtered list, from 0. */
+  /** Index within the filtered list, from 0; the table's heading is ARIA row 1, so the index `row + 2` is announced. */
   readonly row: number;
   readonly requirements: JobRequirements | undefined;
   readonly Score: ScoreColumn["Cell"] | undefined;
@@ -89,7 +89,7 @@ function usePointedAt() {
   return { isPointedAt, events };
 }
 
-/** Enter opens, X or Space selects, F2 edits the name, or the number in its cell. */
+/** Enter opens the person, X or Space selects; F2 edits the number if its cell has the focus, else the name. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
   const { row, isCompact, isChosen, editing, actions } = props;
   if (event.key === "F2") {
@@ -112,13 +112,13 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
 
 /** Alternates between two names of one animation, which restarts it at every new result of the person. */
 function usePulse(person: Person | undefined): "odd" | "even" | undefined {
-  const seen = useRef(person);
+  const shownPerson = useRef(person);
   const [pulse, setPulse] = useState<{ readonly id: string; readonly count: number }>();
   useEffect(() => {
-    const before = seen.current;
-    seen.current = person;
-    if (!person || before?._id !== person._id) return;
-    if (latestEndedCallId(before) === latestEndedCallId(person)) return;
+    const previousPerson = shownPerson.current;
+    shownPerson.current = person;
+    if (!person || previousPerson?._id !== person._id) return;
+    if (latestEndedCallId(previousPerson) === latestEndedCallId(person)) return;
     setPulse((previous) => ({ id: person._id, count: previous?.id === person._id ? previous.count + 1 : 1 }));
   }, [person]);
   if (!pulse || pulse.id !== person?._id) return undefined;

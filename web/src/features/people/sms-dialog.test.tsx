@@ -45,9 +45,9 @@ const ada: Person = {
   isScheduled: { sent: false, time: text.dueAt, textId: text.textId, state: "scheduled" },
 };
 
-async function show(shown: TextDetail, person = ada) {
+async function show(shownText: TextDetail, person = ada) {
   const callbacks = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
-  harness.answerWith(() => okResponse({ text: shown }));
+  harness.answerWith(() => okResponse({ text: shownText }));
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
@@ -76,7 +76,7 @@ describe("the SMS view", () => {
     expect(harness.text()).not.toContain("Do not send");
   });
 
-  it("without a text says so, without a request", async () => {
+  it("without a text shows a note and sends no request", async () => {
     await show(text, { ...ada, isScheduled: undefined });
     expect(harness.text()).toContain("No SMS has been sent to this candidate.");
     expect(harness.requests).toEqual([]);

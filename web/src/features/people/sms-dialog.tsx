@@ -27,7 +27,6 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   const { data, error, refetch } = useQuery({
     ...textQuery(textId ?? "", text?.state),
     enabled: textId !== undefined,
-    // Keeps the previous state in view while the new one loads.
     placeholderData: keepPreviousData,
   });
   const placeholder = error ? (

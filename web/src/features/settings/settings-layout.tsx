@@ -80,7 +80,7 @@ type Viewer = Pick<User, "role" | "dashboardAccess">;
 interface SettingsPage {
   readonly path: string;
   readonly label: string;
-  /** Absent where every user may open it. */
+  /** Absent if every user may open the page. */
   readonly isFor?: (user: Viewer) => boolean;
 }
 

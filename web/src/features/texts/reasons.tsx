@@ -18,10 +18,10 @@ export function Reasons() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(textTotalsQuery);
-  const failures = (data?.failures ?? []).map((one) => ({ ...one, key: one.code, words: textFailureText(one) }));
-  const drops = (data?.drops ?? []).map((one) => ({ ...one, key: one.code, words: textDropText(one) }));
-  const first = failures[0] ?? drops[0];
-  if (!first) return null;
+  const failures = (data?.failures ?? []).map((row) => ({ ...row, key: row.code, words: textFailureText(row) }));
+  const drops = (data?.drops ?? []).map((row) => ({ ...row, key: row.code, words: textDropText(row) }));
+  const firstReason = failures[0] ?? drops[0];
+  if (!firstReason) return null;
   return (
     <section className="cw-card cw-small" style={{ overflow: "hidden" }} aria-label={m.text_reasons()}>
       <button
@@ -42,7 +42,7 @@ export function Reasons() {
         </Box>
         {!isOpen && (
           <Box component="span" className="cw-truncate cw-dimmed" miw={0}>
-            {first.words} <bdi className="cw-num">({formatNumber(first.count)})</bdi>
+            {firstReason.words} <bdi className="cw-num">({formatNumber(firstReason.count)})</bdi>
           </Box>
         )}
         <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />

@@ -49,12 +49,12 @@ const templates = [
 
 function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const direction = directionOf(useLocale());
-  const lastFocused = useRef<HTMLTextAreaElement>(null);
+  const focusedField = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLFormElement>(null);
   const example = withSampleLink(useExample());
   const source = { samples: [example] };
   const variables = smsVariables(source, "job");
-  const names = variables.map(({ name }) => name);
+  const variableNames = variables.map(({ name }) => name);
   const form = useForm({
     saved,
     read: ({ changes }) => {
@@ -71,9 +71,9 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
       toast.success(m.text_template_saved());
     },
   });
-  const { values: typed } = form;
+  const { values: typedTexts } = form;
   const insertVariable = (name: string) => {
-    const field = lastFocused.current?.isConnected ? lastFocused.current : root.current?.querySelector("textarea");
+    const field = focusedField.current?.isConnected ? focusedField.current : root.current?.querySelector("textarea");
     if (field) insertText(field, `{{${name}}}`);
   };
   return (
@@ -85,7 +85,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
           <TemplateField
             key={key}
             label={label()}
-            value={typed[key]}
+            value={typedTexts[key]}
             onChange={(text) => form.set({ [key]: text })}
             error={form.faults[key]}
             rows={4}
@@ -93,21 +93,21 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
             direction="auto"
             isRequired={false}
             path={key}
-            unknown={unknownVariables(typed[key], names)}
+            unknown={unknownVariables(typedTexts[key], variableNames)}
             unknownText={m.sms_unknown()}
             onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
-              lastFocused.current = event.currentTarget;
+              focusedField.current = event.currentTarget;
             }}
-            aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
+            aside={<SegmentCount text={fillPrompt(typedTexts[key], example.values)} />}
           />
         ))}
         <VariablePicker variables={variables} onPick={insertVariable} />
-        {templates.some(({ key }) => typed[key].trim()) && (
+        {templates.some(({ key }) => typedTexts[key].trim()) && (
           <Preview
             source={source}
             direction={direction}
             isExact
-            parts={templates.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
+            parts={templates.map(({ key, label }) => ({ label: label(), template: typedTexts[key] }))}
           />
         )}
         <div>

@@ -12,17 +12,17 @@ export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch
 const isLocale = (tag: string): tag is Locale => (locales as readonly string[]).includes(tag);
 
 // The first-paint script has set the language on <html>.
-const initial = document.documentElement.lang;
-const current = createSignal<Locale>(isLocale(initial) ? initial : "en");
+const initialTag = document.documentElement.lang;
+const currentLocale = createSignal<Locale>(isLocale(initialTag) ? initialTag : "en");
 
-export const getLocale = current.get;
-export const useLocale = current.useValue;
+export const getLocale = currentLocale.get;
+export const useLocale = currentLocale.useValue;
 
 overwriteGetLocale(getLocale);
 
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
 
-/** Loads the Arabic font for its readers only; the language list alone would load it for everyone. */
+/** Only for an Arabic interface: the Arabic name in the language list would load the font for everyone. */
 function loadFont(locale: Locale) {
   if (locale === "ar") void import("./arabic-font.ts").catch(() => undefined);
 }
@@ -33,7 +33,7 @@ export function setLocale(locale: Locale) {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   writeStored("cw-locale", locale);
-  current.set(locale);
+  currentLocale.set(locale);
 }
 
 let shouldRestoreFocus = false;

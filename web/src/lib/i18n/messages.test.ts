@@ -7,7 +7,7 @@ const areas = readdirSync(join(web, "messages", "en")).map((file) => file.replac
 
 type Messages = Record<string, string>;
 
-const read = (locale: string, area: string): Messages =>
+const readMessages = (locale: string, area: string): Messages =>
   JSON.parse(readFileSync(join(web, "messages", locale, `${area}.json`), "utf8"));
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
@@ -21,17 +21,17 @@ function sources(): string {
 }
 
 describe.each(areas)("the messages of %s", (area) => {
-  const english = read("en", area);
+  const english = readMessages("en", area);
 
   it.each(["de", "ar"])("are all there in %s, with the same placeholders", (locale) => {
-    const translated = read(locale, area);
+    const translated = readMessages(locale, area);
     expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
     for (const [key, text] of Object.entries(english))
       expect({ key, names: placeholders(translated[key] ?? "") }).toEqual({ key, names: placeholders(text) });
   });
 
   it("are all used", () => {
-    const used = new Set([...sources().matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
-    expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
+    const usedKeys = new Set([...sources().matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+    expect(Object.keys(english).filter((key) => !usedKeys.has(key))).toEqual([]);
   });
 });

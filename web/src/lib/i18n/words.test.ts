@@ -64,12 +64,12 @@ const entries = (locale: string): [string, string][] =>
     Object.entries<string>(JSON.parse(readFileSync(join(messages, locale, file), "utf8"))),
   );
 
-describe.each(Object.entries(rules))("in %s", (locale, list) => {
-  it.each(list.map((rule) => [rule.preferred, rule.avoided.source, rule] as const))(
+describe.each(Object.entries(rules))("in %s", (locale, localeRules) => {
+  it.each(localeRules.map((rule) => [rule.preferred, rule.avoided.source, rule] as const))(
     "%s, not %s",
     (_preferred, _avoided, rule) => {
-      const found = entries(locale).filter(([key, text]) => rule.avoided.test(text) && !rule.except?.includes(key));
-      expect(found).toEqual([]);
+      const misuses = entries(locale).filter(([key, text]) => rule.avoided.test(text) && !rule.except?.includes(key));
+      expect(misuses).toEqual([]);
     },
   );
 });

@@ -7,11 +7,11 @@ import { createSignal } from "../signal.ts";
 export const defaultTitle = "AI Dashboard";
 
 const inlinedJson = document.getElementById("cw-brand")?.textContent;
-const current = createSignal(inlinedJson ? (JSON.parse(inlinedJson) as Theme) : undefined);
+const currentTheme = createSignal(inlinedJson ? (JSON.parse(inlinedJson) as Theme) : undefined);
 
 /** Undefined only without an inlined theme (a preview of the build), until the server answers. */
-export const tenantTheme = current.get;
-export const useTheme = current.useValue;
+export const tenantTheme = currentTheme.get;
+export const useTheme = currentTheme.useValue;
 
 export function applyTheme(theme: Theme) {
   if (theme.title) document.title = theme.title;
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme) {
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
   // If paint.ts does not load, the colours apply on the next page load.
   paint(theme).catch(() => undefined);
-  current.set(theme);
+  currentTheme.set(theme);
 }
 
 export async function fetchTheme(): Promise<Theme> {

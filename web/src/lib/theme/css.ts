@@ -6,7 +6,7 @@ import { theme } from "./theme.ts";
 /** The library's colours that we use beside the brand: neutrals, and three for status. */
 const usedColors = new Set(["gray", "dark", "green", "yellow", "red"]);
 
-function keepUsed(variables: Record<string, string>): Record<string, string> {
+function keepUsedColors(variables: Record<string, string>): Record<string, string> {
   const isUsed = (name: string) => {
     // A shade or variant of one colour: "--mantine-color-teal-6", "--mantine-color-teal-filled".
     const color = /^--mantine-color-([a-z]+)-(?:\d|text|filled|light|outline)/.exec(name)?.[1];
@@ -16,7 +16,7 @@ function keepUsed(variables: Record<string, string>): Record<string, string> {
 }
 
 /** Replacements of the library's colours whose contrast is below 4.5 : 1. */
-const light = {
+const lightOverrides = {
   "--mantine-color-body": "#ffffff",
   "--mantine-color-text": "var(--mantine-color-gray-9)",
   "--mantine-color-dimmed": "var(--mantine-color-gray-6)",
@@ -27,7 +27,7 @@ const light = {
   "--mantine-color-disabled-color": "var(--mantine-color-gray-5)",
 };
 
-const dark = {
+const darkOverrides = {
   "--mantine-color-body": "var(--mantine-color-dark-7)",
   "--mantine-color-text": "var(--mantine-color-dark-0)",
   "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
@@ -41,11 +41,11 @@ const dark = {
 };
 
 export function themeCss(): string {
-  const all = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const library = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const variables = convertCssVariables({
-    variables: keepUsed(all.variables),
-    light: { ...keepUsed(all.light), ...light },
-    dark: { ...keepUsed(all.dark), ...dark },
+    variables: keepUsedColors(library.variables),
+    light: { ...keepUsedColors(library.light), ...lightOverrides },
+    dark: { ...keepUsedColors(library.dark), ...darkOverrides },
   });
   const css = variables
     // No shadow roots are used; dropping the selector halves the sheet.

@@ -19,7 +19,7 @@ const dialogDefaults = () => ({
   radius: "lg",
 });
 
-/** Evaluated per language, since it has accessible names. */
+/** Evaluated again for each language, since the defaults include accessible names. */
 const componentDefaults = (): Defaults => ({
   // Without a variant a button has the text colour of the brand, but not its background.
   Button: { defaultProps: { size: "sm", variant: "filled" } },
@@ -57,11 +57,11 @@ const schemes = localStorageColorSchemeManager({ key: "cw-scheme" });
 export function ThemeProvider({ children }: PropsWithChildren) {
   const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the defaults have accessible names in the language.
-  const themed = useMemo(() => ({ ...theme, components: componentDefaults() }), [locale]);
+  const translatedTheme = useMemo(() => ({ ...theme, components: componentDefaults() }), [locale]);
   return (
     <DirectionProvider key={locale} initialDirection={directionOf(locale)} detectDirection={false}>
       <MantineProvider
-        theme={themed}
+        theme={translatedTheme}
         defaultColorScheme="auto"
         colorSchemeManager={schemes}
         // The strict CSP refuses injected style elements; the variables come as a file (virtual:theme.css).

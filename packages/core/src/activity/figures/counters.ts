@@ -36,7 +36,7 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/** The counters by hour count only dialled calls, since they show when to call. */
+/** The hourly counters count only dialled calls, because analytics uses them to show when to call. */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),

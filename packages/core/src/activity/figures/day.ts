@@ -20,7 +20,7 @@ function dayAndHourFormat(timezone: string): Intl.DateTimeFormat {
 export function localDayAndHour(timezone: string, atMs: number): { readonly day: string; readonly hour: Hour } {
   const parts = dayAndHourFormat(timezone).formatToParts(atMs);
   const { year, month, day, hour } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return { day: `${year}-${month}-${day}`, hour: hours.find((one) => one === Number(hour)) ?? 0 };
+  return { day: `${year}-${month}-${day}`, hour: hours.find((hourOfDay) => hourOfDay === Number(hour)) ?? 0 };
 }
 
 export const shiftDay = (day: string, days: number): string =>

@@ -1,4 +1,4 @@
-/** Past days are read from one file per month, which readers extend; recent and changed days from their rows. */
+/** Reads past days from one file per month, which readers extend, and recent and changed days from their rows. */
 import * as z from "zod/mini";
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
@@ -54,8 +54,8 @@ export async function readFigures(
 function toRanges(days: readonly string[]): Period[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
-    const last = ranges.at(-1);
-    if (last && shiftDay(last.to, 1) === day) last.to = day;
+    const lastRange = ranges.at(-1);
+    if (lastRange && shiftDay(lastRange.to, 1) === day) lastRange.to = day;
     else ranges.push({ from: day, to: day });
   }
   return ranges;
@@ -94,27 +94,27 @@ async function extendSnapshot(
 ): Promise<Snapshot | undefined> {
   const settledDay = shiftDay(localDayAndHour(timezone, now() - settledMs).day, -1);
   const throughDay = snapshot?.throughDay ?? "";
-  const settledStale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
-  if (throughDay >= settledDay && settledStale.length === 0) return snapshot;
-  const staleRanges = settledStale.filter((day) => day <= throughDay).map((day) => ({ from: day, to: day }));
+  const settledStaleDays = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
+  if (throughDay >= settledDay && settledStaleDays.length === 0) return snapshot;
+  const staleRanges = settledStaleDays.filter((day) => day <= throughDay).map((day) => ({ from: day, to: day }));
   // "0" sorts before every day: the first snapshot takes all settled ones.
   const firstNewDay = throughDay ? shiftDay(throughDay, 1) : "0";
   const newRanges = throughDay < settledDay ? [{ from: firstNewDay, to: settledDay }] : [];
   const reads = [...newRanges, ...staleRanges].map((range) => readRows(owner, range, { consistent: true }));
   const rows = (await Promise.all(reads)).flat();
-  const isReread = (day: string) => day > throughDay || settledStale.includes(day);
-  const months = [...new Set([...rows.map(({ day }) => day), ...settledStale].map(monthOf))];
+  const isReread = (day: string) => day > throughDay || settledStaleDays.includes(day);
+  const months = [...new Set([...rows.map(({ day }) => day), ...settledStaleDays].map(monthOf))];
   const files = await Promise.all(
     months.map(async (month) => {
-      const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isReread(day));
+      const keptRows = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isReread(day));
       const name = `${month}-${newSecretWord(10)}`;
-      const all = [...kept, ...rows.filter(({ day }) => monthOf(day) === month)];
-      await ports().blobs.put(fileKey(owner, name), JSON.stringify(all), "application/json");
+      const monthRows = [...keptRows, ...rows.filter(({ day }) => monthOf(day) === month)];
+      await ports().blobs.put(fileKey(owner, name), JSON.stringify(monthRows), "application/json");
       return { month, name };
     }),
   );
-  const staleDays = (snapshot?.staleDays ?? []).filter((day) => !settledStale.includes(day));
-  const next = {
+  const staleDays = (snapshot?.staleDays ?? []).filter((day) => !settledStaleDays.includes(day));
+  const extendedSnapshot = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
     throughDay: newRanges.length > 0 ? settledDay : throughDay,
@@ -123,13 +123,13 @@ async function extendSnapshot(
   };
   const isSaved = await tryWrite(
     db()
-      .figuresSnapshot.put(next)
+      .figuresSnapshot.put(extendedSnapshot)
       .where(({ version }, op) => (snapshot ? op.eq(version, snapshot.version) : op.notExists(version)))
       .go(),
   );
-  // The winner's files replace the former ones; the loser's are read by no one.
+  // A saved snapshot replaces the former files; without it, nothing refers to the new files.
   const replacedNames = files.flatMap(({ month }) => snapshot?.files?.[month] ?? []);
-  const unused = isSaved ? replacedNames : files.map(({ name }) => name);
-  await Promise.all(unused.map((name) => ports().blobs.delete(fileKey(owner, name))));
-  return isSaved ? next : snapshot;
+  const unusedNames = isSaved ? replacedNames : files.map(({ name }) => name);
+  await Promise.all(unusedNames.map((name) => ports().blobs.delete(fileKey(owner, name))));
+  return isSaved ? extendedSnapshot : snapshot;
 }

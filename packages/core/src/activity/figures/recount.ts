@@ -32,27 +32,27 @@ export async function compareFigures(
     const figures = callFigures(call, timezone);
     if (figures?.key.day !== day) continue;
     const { key, counts } = figures;
-    const known = byRowId.get(rowId(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
-    byRowId.set(rowId(key), { ...known, recounted: addCounts(known.recounted, counts) });
+    const row = byRowId.get(rowId(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
+    byRowId.set(rowId(key), { ...row, recounted: addCounts(row.recounted, counts) });
   }
   return [...byRowId.values()].flatMap((row) => {
-    const different = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));
-    if (different.length === 0) return [];
-    const differs = different.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);
+    const differingCounters = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));
+    if (differingCounters.length === 0) return [];
+    const differs = differingCounters.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);
     return [{ key: row.key, title: row.title, recounted: row.recounted, differs: Object.fromEntries(differs) }];
   });
 }
 
 export async function writeFigures({ key, title, differs, recounted }: FiguresDifference): Promise<boolean> {
-  const differing = counters.filter((name) => differs[name]);
-  const nonZero = differing.filter((name) => recounted[name]);
+  const differingCounters = counters.filter((name) => differs[name]);
+  const nonZero = differingCounters.filter((name) => recounted[name]);
   const result = await transact((writer) => [
     writer.figures
       .update(key)
       .set({ title, ...Object.fromEntries(nonZero.map((name) => [name, recounted[name]])) })
-      .remove(differing.filter((name) => !recounted[name]))
+      .remove(differingCounters.filter((name) => !recounted[name]))
       .where((attributes, op) =>
-        differing
+        differingCounters
           .map((name) => {
             const [stored = 0] = differs[name] ?? [];
             return stored ? op.eq(attributes[name], stored) : op.notExists(attributes[name]);

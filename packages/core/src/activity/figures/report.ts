@@ -24,7 +24,7 @@ const toFigures = (counts: Counts): Figures => {
 };
 
 interface Sum {
-  /** The newest, whose title is current. */
+  /** The newest of the summed rows; its title is the current one. */
   readonly row: FiguresRow;
   counts: Counts;
 }
@@ -32,9 +32,9 @@ interface Sum {
 function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const row of rows) {
-    const known = sums.get(keyOf(row));
-    const newest = known && known.row.day > row.day ? known.row : row;
-    sums.set(keyOf(row), { row: newest, counts: addCounts(known?.counts ?? {}, row.counts) });
+    const sum = sums.get(keyOf(row));
+    const newestRow = sum && sum.row.day > row.day ? sum.row : row;
+    sums.set(keyOf(row), { row: newestRow, counts: addCounts(sum?.counts ?? {}, row.counts) });
   }
   return [...sums.values()].sort((one, other) => (other.counts.calls ?? 0) - (one.counts.calls ?? 0));
 }
@@ -45,7 +45,7 @@ function sumCounts(rows: readonly FiguresRow[]): Counts {
   return sum;
 }
 
-function daily(rows: readonly FiguresRow[], { from, to }: Period) {
+function dailyFigures(rows: readonly FiguresRow[], { from, to }: Period) {
   const sums = new Map(sumsBy(rows, ({ day }) => day).map(({ row, counts }) => [row.day, counts]));
   return daysBetween(from, to).map((day) => ({ day, ...toFigures(sums.get(day) ?? {}) }));
 }
@@ -53,7 +53,7 @@ function daily(rows: readonly FiguresRow[], { from, to }: Period) {
 /** 1 is Monday, 7 is Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
-function byHour(rows: readonly FiguresRow[]) {
+function callsByWeekdayAndHour(rows: readonly FiguresRow[]) {
   const sums = new Map(
     sumsBy(rows, ({ day }) => String(weekdayOf(day))).map(({ row, counts }) => [weekdayOf(row.day), counts]),
   );
@@ -85,8 +85,8 @@ export async function analytics({ from, to }: Period, timezone: string) {
     previous,
     totals: toFigures(counts),
     previousTotals: toFigures(previousCounts),
-    days: daily(rows, { from, to }),
-    previousDays: daily(previousRows, previous),
+    days: dailyFigures(rows, { from, to }),
+    previousDays: dailyFigures(previousRows, previous),
     outcomes: outcomes.flatMap((outcome) => {
       const calls = counts[`outcome_${outcome}`] ?? 0;
       const previousCalls = previousCounts[`outcome_${outcome}`] ?? 0;
@@ -97,7 +97,7 @@ export async function analytics({ from, to }: Period, timezone: string) {
       calls: counts[`end_${reason}`] ?? 0,
       previous: previousCounts[`end_${reason}`] ?? 0,
     })),
-    hours: byHour(rows),
+    hours: callsByWeekdayAndHour(rows),
     parents: sumsBy(rows, ({ parentId }) => parentId).map(({ row, counts: sum }) => ({
       parentId: row.parentId,
       title: row.title,
@@ -135,7 +135,7 @@ export async function todayFigures(timezone: string) {
   return {
     day: to,
     figures: figuresOn([to]),
-    // The means replace all sums, which only give the type.
+    // The means replace every value of `sum`, which only gives the type.
     usual: { ...sum, ...Object.fromEntries(means) },
     // Includes areas that the user cannot see, since their calls use the same minutes.
     secondsPerDay: figuresOn(earlierDays(paceDays, 1), rows).seconds / paceDays,
@@ -149,13 +149,13 @@ const lagMs = 5_000;
 
 export async function analyticsVersion() {
   const { tenantId, userId } = userActor();
-  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), findSnapshot({ tenantId, userId })]);
+  const [newest, snapshot] = await Promise.all([newestCall(tenantId), findSnapshot({ tenantId, userId })]);
   return { version: versionOf(userId, newest, snapshot?.version ?? 0), isCacheable: areCallsCounted(newest) };
 }
 
 export async function dashboardVersion() {
   const { tenantId, userId } = userActor();
-  const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
+  const [newest, changedAt] = await Promise.all([newestCall(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
   const isChangeVisible = !changedAt || now() - Date.parse(changedAt) > lagMs;
   return {
     version: versionOf(userId, newest, changedAt ?? 0),
@@ -165,13 +165,13 @@ export async function dashboardVersion() {
 
 type NewestCall = Item<"endedCall"> | undefined;
 
-const versionOf = (userId: string, newest: NewestCall, changed: string | number): string =>
-  [userId, User.visibleAreasKey(), newest?.callId ?? "", changed, Math.floor(now() / maxVersionMs)].join(".");
+const versionOf = (userId: string, newest: NewestCall, lastChange: string | number): string =>
+  [userId, User.visibleAreasKey(), newest?.callId ?? "", lastChange, Math.floor(now() / maxVersionMs)].join(".");
 
 /** Earlier calls may still be counted for a while after the newest one ended. */
 const areCallsCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
-async function newestEnded(tenantId: string): Promise<NewestCall> {
+async function newestCall(tenantId: string): Promise<NewestCall> {
   const latestMonths = new Set([now(), now() - maxVersionMs].map((ms) => monthOf(toIso(ms))));
   for (const month of latestMonths) {
     const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });

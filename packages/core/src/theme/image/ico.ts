@@ -31,8 +31,8 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Reenc
     if (offset > bytes.length) refuse(reasons.damaged);
   }
   const sides = {
-    width: Math.max(...images.map((one) => one.width)),
-    height: Math.max(...images.map((one) => one.height)),
+    width: Math.max(...images.map((image) => image.width)),
+    height: Math.max(...images.map((image) => image.height)),
   };
   const header = take(bytes, 0, headerBytes);
   return { ...sides, bytes: join(header, ...entries, ...images.map((image) => image.bytes)) };

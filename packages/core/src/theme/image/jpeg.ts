@@ -2,11 +2,11 @@ import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
-const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
+const frameMarkers = new Set([0xc0, 0xc1, 0xc2]); // baseline, extended, progressive
 const tableChecks = new Map<number, (body: Uint8Array) => boolean>([
   [0xc4, areHuffmanTables],
   [0xdb, areQuantisationTables],
-  [0xdd, (body) => body.length === 2],
+  [0xdd, (body) => body.length === 2], // restart interval
 ]);
 /** Progressive images have about ten; thousands would keep a browser busy. */
 const maxScans = 40;
@@ -18,7 +18,7 @@ interface Frame {
 
 export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): ReencodedImage {
   const view = viewOf(bytes);
-  const written: Uint8Array[] = [];
+  const outputParts: Uint8Array[] = [];
   const notes: Notes = { isJfif: false, colours: undefined, orientation: 1 };
   let frame: Frame | undefined;
   let scans = 0;
@@ -33,23 +33,23 @@ export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): R
     if (frameMarkers.has(type)) {
       if (frame) refuse(reasons.damaged);
       frame = readFrame(body, maxSide, refuse);
-      written.push(segment(type, body));
+      outputParts.push(segment(type, body));
     } else if (type === marker.scan) {
       scans += 1;
       if (!frame || scans > maxScans || !isScan(body)) refuse(reasons.damaged);
       const end = endOfScan(bytes, at);
-      written.push(segment(type, body), bytes.subarray(at, end));
+      outputParts.push(segment(type, body), bytes.subarray(at, end));
       at = end;
     } else if (tableChecks.has(type)) {
       if (!tableChecks.get(type)?.(body)) refuse(reasons.damaged);
-      written.push(segment(type, body));
+      outputParts.push(segment(type, body));
     } else if (type >= marker.app0 && type <= marker.comment) readNote(type, body, notes);
     else refuse(refusal("image_jpeg_unsupported"));
   }
   if (!frame || scans === 0) return refuse(reasons.incomplete);
   return {
     ...frame,
-    bytes: join(Buffer.of(0xff, 0xd8), ...writeNotes(notes), ...written, Buffer.of(0xff, marker.end)),
+    bytes: join(Buffer.of(0xff, 0xd8), ...writeNotes(notes), ...outputParts, Buffer.of(0xff, marker.end)),
   };
 }
 
@@ -100,9 +100,9 @@ function isScan(body: Uint8Array): boolean {
 /** The next marker that is neither a restart nor an escaped byte. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next === undefined) break;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    const nextByte = bytes[at + 1];
+    if (nextByte === undefined) break;
+    if (nextByte !== 0 && nextByte !== 0xff && !(nextByte >= 0xd0 && nextByte <= 0xd7)) return at;
   }
   throw new RangeError("The pixels have no end");
 }

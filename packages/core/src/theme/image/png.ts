@@ -6,7 +6,7 @@ import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, ta
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
 const keptChunkBytes: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
-const animation = new Set(["acTL", "fcTL", "fdAT"]);
+const animationChunks = new Set(["acTL", "fcTL", "fdAT"]);
 
 const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
@@ -35,11 +35,11 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   const isValidPalette = paletteBytes > 0 && paletteBytes <= 768 && paletteBytes % 3 === 0;
   if (hasPalette && !isValidPalette) refuse(reasons.damaged);
   const pixels = await checkedPixels(chunks.get("IDAT"), header, refuse);
-  const ordered: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
-  for (const type of ["gAMA", "cHRM", "sRGB"]) ordered.push([type, chunks.get(type)]);
-  ordered.push(["PLTE", hasPalette ? palette : undefined], ["tRNS", chunks.get("tRNS")], ["IDAT", pixels]);
-  const written = ordered.flatMap(([type, data]) => (data ? writeChunk(type, data) : []));
-  return { bytes: join(fromLatin1(pngSignature), ...written, ...writeChunk("IEND", new Uint8Array())), width, height };
+  const orderedChunks: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
+  for (const type of ["gAMA", "cHRM", "sRGB"]) orderedChunks.push([type, chunks.get(type)]);
+  orderedChunks.push(["PLTE", hasPalette ? palette : undefined], ["tRNS", chunks.get("tRNS")], ["IDAT", pixels]);
+  const parts = orderedChunks.flatMap(([type, data]) => (data ? writeChunk(type, data) : []));
+  return { bytes: join(fromLatin1(pngSignature), ...parts, ...writeChunk("IEND", new Uint8Array())), width, height };
 }
 
 function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> {
@@ -55,7 +55,7 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     at += length + 12;
     if (chunks.size === 0 && type !== "IHDR") refuse(reasons.damaged);
     if (type === "IEND") break;
-    if (animation.has(type)) refuse(reasons.animated);
+    if (animationChunks.has(type)) refuse(reasons.animated);
     if (type === "IDAT") pixels.push(data);
     else if (type === "IHDR" || type === "PLTE") {
       if (chunks.has(type)) refuse(reasons.damaged);
@@ -107,19 +107,19 @@ function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): nu
 
 async function checkedPixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
   if (!packed || packed.length === 0) return refuse(reasons.incomplete);
-  const expected = unpackedSize(header);
+  const expectedSize = unpackedSize(header);
   const inflate = createInflate();
   inflate.end(packed);
   let size = 0;
   try {
     for await (const part of inflate) {
       size += part.length;
-      if (size > expected) break;
+      if (size > expectedSize) break;
     }
   } catch {
     refuse(reasons.incomplete);
   }
-  if (size !== expected) refuse(size > expected ? reasons.damaged : reasons.incomplete);
+  if (size !== expectedSize) refuse(size > expectedSize ? reasons.damaged : reasons.incomplete);
   return packed.subarray(0, inflate.bytesWritten);
 }
 

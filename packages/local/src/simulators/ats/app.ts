@@ -94,7 +94,7 @@ function lever(notes: Notes): Hono {
     createdAt: note.at_ms,
     fields: [{ type: "textarea", text: "Comment", value: note.body }],
   });
-  const missing = { code: "ResourceNotFound", message: "Opportunity was not found" };
+  const opportunityNotFound = { code: "ResourceNotFound", message: "Opportunity was not found" };
   app.use("*", async (c, next) => {
     if (!hasBasicAuth(c, atsKeys.lever.key)) return c.json({ code: "Unauthorized", message: "Invalid API key" }, 401);
     await next();
@@ -102,7 +102,7 @@ function lever(notes: Notes): Hono {
   app.get("/v1/opportunities/:id", (c) => {
     const id = c.req.param("id");
     const phone = phoneIn(id);
-    if (!phone) return c.json(missing, 404);
+    if (!phone) return c.json(opportunityNotFound, 404);
     const stage = { id: "lead-new", text: "New applicant" };
     return c.json({
       data: {
@@ -124,7 +124,7 @@ function lever(notes: Notes): Hono {
   );
   app.post("/v1/opportunities/:id/notes", async (c) => {
     const id = c.req.param("id");
-    if (!phoneIn(id)) return c.json(missing, 404);
+    if (!phoneIn(id)) return c.json(opportunityNotFound, 404);
     const { value } = await c.req.json();
     if (typeof value !== "string") return c.json({ code: "BadRequestError", message: "value is required" }, 400);
     return c.json({ data: present(notes.add("lever", id, value)) }, 201);

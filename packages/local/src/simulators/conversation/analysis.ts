@@ -62,15 +62,15 @@ export function analyse(conversation: EndedConversation, plan: AnalysisPlan = {}
   const sentences = summarise(conversation, verdict);
   const isReport = JSON.stringify(plan.summaryPlan?.messages ?? []).includes("Next Steps:");
   const summary = isReport ? reportOn(conversation, verdict, sentences) : sentences;
-  const read = ({ schema, messages = [] }: StructuredDataPlan) =>
+  const readPlan = ({ schema, messages = [] }: StructuredDataPlan) =>
     readFields(schema, fieldsOf(conversation, verdict, summary, JSON.stringify(messages)));
   const multiPlans = plan.structuredDataMultiPlan?.filter((entry) => entry.plan.enabled !== false) ?? [];
   return {
     ...(plan.summaryPlan?.enabled !== false && { summary }),
-    ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan) }),
+    ...(plan.structuredDataPlan?.enabled && { structuredData: readPlan(plan.structuredDataPlan) }),
     ...(multiPlans.length > 0 && {
       structuredDataMulti: multiPlans.map((entry) => ({
-        [entry.key]: entry.plan === scorecardPlanOf(plan) ? answersOf(script, plan) : read(entry.plan),
+        [entry.key]: entry.plan === scorecardPlanOf(plan) ? answersOf(script, plan) : readPlan(entry.plan),
       })),
     }),
     ...(plan.successEvaluationPlan?.enabled !== false && {
@@ -143,7 +143,7 @@ export function evaluate(grade: Grade, rubric = "PassFail"): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Property names (letters only, lower case) under which a schema may ask for a field. */
+/** Names of a field in schemas, as lower-case letters only: `years_of_experience` is `experienceYears`. */
 const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(is)?interest(ed)?(inrole)?$/, "interested"],
   [/^(years(of)?(relevant)?experience|(relevant)?experience(years|inyears)?|years)$/, "experienceYears"],

@@ -41,21 +41,21 @@ export function stepsAfter(
     return [{ line: ["bot", "bookingSlow"], use: { tool, input, isRepeated: true } }];
   const { booked, time: bookedTime, times = [] } = z.safeParse(answerSchema, parseJson(answer)).data ?? {};
   if (booked && bookedTime) return [{ line: ["bot", "booked"], words: { time: bookedTime } }];
-  const [first] = times;
-  if (!first) return [["bot", "bookingFailed"]];
+  const [firstTime] = times;
+  if (!firstTime) return [["bot", "bookingFailed"]];
   const offer: Step = { line: ["bot", "offerTimes"], words: { times: list(times.map(({ time }) => time)) } };
   const wantsOther = booking === "another" && tool === "offer_times" && input.after === undefined;
   if (wantsOther)
     return [
       offer,
-      { line: ["user", "otherTime"], use: { tool: "offer_times", input: { after: times.at(-1)?.id ?? first.id } } },
+      { line: ["user", "otherTime"], use: { tool: "offer_times", input: { after: times.at(-1)?.id ?? firstTime.id } } },
     ];
-  const words = { time: first.time };
+  const words = { time: firstTime.time };
   return [
     offer,
     { line: ["user", "picksTime"], words },
     { line: ["bot", "readBack"], words },
-    { line: ["user", "confirmsTime"], use: { tool: "book_time", input: { id: first.id } } },
+    { line: ["user", "confirmsTime"], use: { tool: "book_time", input: { id: firstTime.id } } },
   ];
 }
 

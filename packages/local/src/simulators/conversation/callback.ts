@@ -8,7 +8,7 @@ const zoneName = /\b[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+\b/;
 /** ISO 8601 with the offset of the zone that the instructions name, else UTC. */
 export function tomorrowAtThree(instructions: string, nowMs: number): string {
   const timeZone = zoneName.exec(instructions)?.[0] ?? "UTC";
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(nowMs + 24 * 3_600_000);
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(nowMs + 24 * 3_600_000); // "2026-11-21"
   // Read at noon UTC of that day: our zones do not change their clocks between noon and three.
   const offsetName = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" })
     .formatToParts(Date.parse(`${day}T12:00:00Z`))

@@ -37,8 +37,8 @@ export function costOf(script: Script, { model, transcriber, voice, prompt, isAn
   const promptTokens = Math.round((bot.length * (prompt.length + allCharacters / 2)) / CHARACTERS_PER_TOKEN);
   const completionTokens = Math.round(botCharacters / CHARACTERS_PER_TOKEN);
   const analysisTokens = isAnalysed ? Math.round(allCharacters / CHARACTERS_PER_TOKEN) + ANALYSIS_PROMPT_TOKENS : 0;
-  const tokenCost = (read: number, written: number) =>
-    roundCost(read * PER_PROMPT_TOKEN + written * PER_COMPLETION_TOKEN);
+  const tokenCost = (promptCount: number, completionCount: number) =>
+    roundCost(promptCount * PER_PROMPT_TOKEN + completionCount * PER_COMPLETION_TOKEN);
 
   const transport = roundCost(minutes * PER_MINUTE.transport);
   const stt = roundCost(minutes * PER_MINUTE.transcriber);

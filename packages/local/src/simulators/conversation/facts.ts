@@ -52,8 +52,8 @@ function numbersIn(text: string): number[] {
 /** Undefined for a story in which the person is never asked for facts. */
 export function factsOf(story: Story, variables: Variables, random: SeededChoices): Facts | undefined {
   const { years, low, high, currency } = readRequirements(variables);
-  const salaryAt = (from: number, to: number) => {
-    const salary = low + (high - low) * (from + (to - from) * random.next());
+  const salaryAt = (minShare: number, maxShare: number) => {
+    const salary = low + (high - low) * (minShare + (maxShare - minShare) * random.next());
     return Math.round(salary / 1000) * 1000 || Math.round(salary);
   };
   const facts = (experienceYears: number, salary: number, availability: Availability): Facts => ({

@@ -4,8 +4,8 @@ import { english } from "./english.ts";
 import { german } from "./german.ts";
 import type { Language, Phrases } from "./phrases.ts";
 
-const packs: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
-export const phrasesOf = (language: Language): Phrases => packs[language];
+const phrasesByLanguage: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
+export const phrasesOf = (language: Language): Phrases => phrasesByLanguage[language];
 
 /** The nearest of our languages to a transcriber's language code. */
 export function languageOf(code: string | undefined): Language {

@@ -71,7 +71,7 @@ export type PersonLine =
 export interface ExtraQuestion {
   readonly ask: string;
   readonly answers: readonly string[];
-  /** Variables without which the question makes no sense. */
+  /** Variables that the question needs; a call without them leaves it out. */
   readonly needs?: readonly string[] | undefined;
 }
 

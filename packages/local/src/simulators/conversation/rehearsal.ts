@@ -39,7 +39,7 @@ const introOf = (language: Language): string => criteriaSection([example], langu
 
 /** The prompt's criteria; "Ask at most 2 questions" leaves out the rest, as a model would. */
 function questionsIn(prompt: string): { readonly language: Language; readonly questions: readonly string[] } {
-  const language = languages.find((one) => prompt.includes(introOf(one))) ?? languageIn(prompt);
+  const language = languages.find((code) => prompt.includes(introOf(code))) ?? languageIn(prompt);
   const [, section = ""] = prompt.split(introOf(language));
   const lines = [...section.matchAll(/^\d+\. (.+?)(?: \((?:required|erforderlich|إلزامي)\))?$/gm)];
   const limit = Number(/at most (\d+) questions?/i.exec(prompt)?.[1] ?? lines.length);
@@ -65,21 +65,21 @@ function playAssistant({ instructions, lastLine, ownLines }: RehearsalState): st
     `${fill(phrasesOf(language).bot[line][0] ?? "", {})} ${endMark}`;
   if (optOut.test(lastLine)) return endWith("noticeDoNotCall");
   if (asksFor.human.test(lastLine)) return endWith("noticeHuman");
-  const next = questions.find((one) => !ownLines.some((line) => line.includes(one))) ?? endWith("closingPoor");
-  return asksFor.robot.test(lastLine) ? `${robotReply[language]} ${next}` : next;
+  const question = questions.find((text) => !ownLines.some((line) => line.includes(text))) ?? endWith("closingPoor");
+  return asksFor.robot.test(lastLine) ? `${robotReply[language]} ${question}` : question;
 }
 
 /** All other personas are a good fit, also the one that speaks another language. */
 const manners: Readonly<Record<string, Manner>> = { weak: "weak", evasive: "evasive" };
 
 function playCandidate(persona: string, { instructions, lastLine, ownLines }: RehearsalState): string {
-  const language = languages.find((one) => instructions.includes(`Language: ${languageNames[one]}`)) ?? "en";
+  const language = languages.find((code) => instructions.includes(`Language: ${languageNames[code]}`)) ?? "en";
   if (ownLines.length === 0) return phrasesOf(language).person.ready[0] ?? "";
   const facts = factsOf(persona === "weak" ? "poor" : "excellent", {}, seededBy(persona));
   if (!facts) return endMark;
-  const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
+  const spokenFactsIn = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   const criterion = { id: "", question: lastLine, type: typeOf(lastLine) };
-  return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spokenFactsIn: spoken }).text;
+  return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spokenFactsIn }).text;
 }
 
 function typeOf(question: string): AskedCriterion["type"] {

@@ -45,7 +45,7 @@ export function spokenSeconds(text: string, phrases: Phrases): number {
 }
 
 /** Calls that end before they are answered, by story. */
-const unanswered: Partial<
+const unansweredCalls: Partial<
   Readonly<Record<Story, { readonly reason: string; readonly seconds: readonly [number, number] }>>
 > = {
   "no-answer": { reason: "customer-did-not-answer", seconds: [25, 40] },
@@ -71,10 +71,10 @@ export function writeScript(setup: ScriptSetup): Script {
   const transfer = setup.transferOffer && scenario.transfer;
   const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner, transfer };
 
-  const noAnswer = unanswered[story];
-  if (noAnswer) {
-    const ringSeconds = random.between(...noAnswer.seconds);
-    return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: noAnswer.reason };
+  const unansweredCall = unansweredCalls[story];
+  if (unansweredCall) {
+    const ringSeconds = random.between(...unansweredCall.seconds);
+    return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: unansweredCall.reason };
   }
 
   const words = { ...variables, ...spokenFacts(facts, phrases) };

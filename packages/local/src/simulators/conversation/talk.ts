@@ -17,7 +17,7 @@ export interface Utterance {
   /** The criterion that is asked or answered, and what the answer means. */
   readonly criterion?: string | undefined;
   readonly value?: string | number | boolean | undefined;
-  /** The tool that the assistant calls after it. */
+  /** The tool that the assistant calls after this turn. */
   readonly use?: ToolUse | undefined;
   /** What an unanswered question is about. */
   readonly topic?: string | undefined;
@@ -63,7 +63,7 @@ export function stepsOf(
   random: SeededChoices,
   phrases: Phrases,
 ): Step[] {
-  const first: Step[] = setup.firstMessage ? [{ role: "bot", text: fill(setup.firstMessage, variables) }] : [];
+  const greeting: Step[] = setup.firstMessage ? [{ role: "bot", text: fill(setup.firstMessage, variables) }] : [];
   const { story } = scenario;
   const booking = setup.canBook ? bookingOf(scenario) : undefined;
   const ending = [
@@ -76,7 +76,7 @@ export function stepsOf(
       : [...(booking ? bookingSteps(booking) : []), ...closing(story)]),
   ];
   const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
-    ...first,
+    ...greeting,
     ["user", answer],
     ["bot", notice],
   ];
@@ -92,9 +92,9 @@ export function stepsOf(
         ["user", "screenerGone"],
       ];
     case "silence":
-      return [...first, ["bot", "areYouThere"], ["bot", "areYouThere"], ["bot", "endingSilence"]];
+      return [...greeting, ["bot", "areYouThere"], ["bot", "areYouThere"], ["bot", "endingSilence"]];
     case "hang-up":
-      return first;
+      return greeting;
     case "not-interested":
       return answerAndNotice("notInterested", "noticeNotInterested");
     case "human":
@@ -109,7 +109,7 @@ export function stepsOf(
       return answerAndNotice("recordingRefused", "noticeRecording");
     default:
       return [
-        ...first,
+        ...greeting,
         ["user", "ready"],
         ...(isJob
           ? jobTalk(scenario, { variables, questions, ending }, random, phrases)
@@ -120,12 +120,12 @@ export function stepsOf(
 
 /** Each criterion with the person's answer. */
 export function questionsAndAnswersOf({ criteria = [], scenario, language }: TalkSetup, facts: Facts): Step[] {
-  const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
+  const spokenFactsIn = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   return criteria.flatMap((criterion): Step[] => {
-    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spokenFactsIn: spoken });
+    const answer = playAnswer(criterion, mannerOf(scenario), { language, facts, spokenFactsIn });
     return [
       { role: "bot", text: criterion.question, criterion: criterion.id },
-      { role: "user", ...played, criterion: criterion.id },
+      { role: "user", ...answer, criterion: criterion.id },
     ];
   });
 }

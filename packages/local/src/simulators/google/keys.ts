@@ -16,19 +16,19 @@ export interface SigningKeys {
 }
 
 export function createKeys(store: Store): SigningKeys {
-  const read = (): string[] => {
+  const readPems = (): string[] => {
     const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'google-keys'");
     return row ? z.parse(pemsSchema, JSON.parse(row.value)) : [];
   };
   const save = (pems: readonly string[]) =>
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('google-keys', ?)", JSON.stringify(pems));
   const rotate = (): string[] => {
-    const pems = [createPem(), ...read()].slice(0, PUBLISHED);
+    const pems = [createPem(), ...readPems()].slice(0, PUBLISHED);
     save(pems);
     return pems;
   };
   const loadKeys = () => {
-    const pems = read();
+    const pems = readPems();
     return (pems.length > 0 ? pems : rotate()).map((pem) => withId(createPrivateKey(pem)));
   };
   return {

@@ -20,8 +20,8 @@ const sentenceCache = createByteCache<Int16Array>(CACHE_BYTES);
 
 export function speakSentence(text: string, voice: SpokenVoice, wordsPerMinute = voice.wordsPerMinute): Int16Array {
   const key = `${voice.name} ${voice.pitch} ${wordsPerMinute} ${text}`;
-  const known = sentenceCache.get(key);
-  if (known) return known;
+  const cached = sentenceCache.get(key);
+  if (cached) return cached;
   engine.set_voice(voice.name);
   engine.set_pitch(voice.pitch);
   engine.set_rate(wordsPerMinute);

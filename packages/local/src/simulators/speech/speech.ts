@@ -39,7 +39,7 @@ type Pending = { readonly resolve: (wav: Uint8Array<ArrayBuffer>) => void; reado
 
 export function createSpeech(): Speech {
   const cache = createByteCache<Uint8Array<ArrayBuffer>>(CACHE_BYTES);
-  const rendering = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const renderingByKey = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const pendingById = new Map<number, Pending>();
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -53,26 +53,26 @@ export function createSpeech(): Speech {
 
   function runningWorker(): Worker {
     if (worker) return worker;
-    const fresh = new Worker(new URL("./worker.ts", import.meta.url));
-    fresh.on("message", ({ id, wav, error }: RenderAnswer & { id: number }) => {
+    const newWorker = new Worker(new URL("./worker.ts", import.meta.url));
+    newWorker.on("message", ({ id, wav, error }: RenderAnswer & { id: number }) => {
       const pending = pendingById.get(id);
       pendingById.delete(id);
       if (wav) pending?.resolve(wav);
       else pending?.reject(new Error(error ?? "no sound"));
       // Only work under way keeps the process alive.
-      if (pendingById.size === 0) fresh.unref();
+      if (pendingById.size === 0) newWorker.unref();
     });
-    fresh.on("error", fail);
-    fresh.on("exit", () => worker === fresh && fail(new Error("The speaking thread ended")));
-    worker = fresh;
-    return fresh;
+    newWorker.on("error", fail);
+    newWorker.on("exit", () => worker === newWorker && fail(new Error("The speaking thread ended")));
+    worker = newWorker;
+    return newWorker;
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idleTimer);
-    const leaving = worker;
+    const oldWorker = worker;
     worker = undefined;
-    await leaving?.terminate();
+    await oldWorker?.terminate();
     for (const { reject } of pendingById.values()) reject(new Error("The speaking thread ended"));
     pendingById.clear();
   }
@@ -93,18 +93,18 @@ export function createSpeech(): Speech {
 
   return {
     async render(request) {
-      const known = cache.get(request.key);
-      if (known) return known;
-      const sameRequest = rendering.get(request.key);
+      const cached = cache.get(request.key);
+      if (cached) return cached;
+      const sameRequest = renderingByKey.get(request.key);
       if (sameRequest) return sameRequest;
       const answer = ask(request);
-      rendering.set(request.key, answer);
+      renderingByKey.set(request.key, answer);
       try {
         const wav = await answer;
         cache.set(request.key, wav);
         return wav;
       } finally {
-        rendering.delete(request.key);
+        renderingByKey.delete(request.key);
       }
     },
     stop,

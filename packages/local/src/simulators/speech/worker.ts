@@ -33,11 +33,11 @@ function speakLine({ text, start, end }: Line, voice: SpokenVoice, isBrokenOff: 
       sentences.map((sentence) => speakSentence(sentence, voice, wordsPerMinute)),
       sentenceGapSamples,
     );
-  const available = Math.round((end - start) * SAMPLE_RATE);
+  const maxSamples = Math.round((end - start) * SAMPLE_RATE);
   const sound = speak(voice.wordsPerMinute);
-  if (isBrokenOff) return sound.subarray(0, available);
-  if (sound.length <= available) return sound;
-  return speak(Math.min(MAX_WORDS_PER_MINUTE, Math.ceil((voice.wordsPerMinute * sound.length) / available / 5) * 5));
+  if (isBrokenOff) return sound.subarray(0, maxSamples);
+  if (sound.length <= maxSamples) return sound;
+  return speak(Math.min(MAX_WORDS_PER_MINUTE, Math.ceil((voice.wordsPerMinute * sound.length) / maxSamples / 5) * 5));
 }
 
 export const speakSample = ({ sentences, voice }: Sample): Uint8Array<ArrayBuffer> =>
@@ -50,22 +50,22 @@ export const speakSample = ({ sentences, voice }: Sample): Uint8Array<ArrayBuffe
 
 function speakCall({ script, channel }: Extract<RenderRequest, { script: unknown }>): Uint8Array<ArrayBuffer> {
   const length = Math.ceil(script.talkSeconds * SAMPLE_RATE);
-  const track = { bot: new Int16Array(length), user: new Int16Array(length) };
+  const tracks = { bot: new Int16Array(length), user: new Int16Array(length) };
   for (const line of script.lines) {
     const isBrokenOff = script.isCutOff && line.end >= script.talkSeconds;
-    mixInto(track[line.role], speakLine(line, voices[script.language][line.role], isBrokenOff), line.start);
+    mixInto(tracks[line.role], speakLine(line, voices[script.language][line.role], isBrokenOff), line.start);
   }
-  if (script.beepAt !== undefined) mixInto(track.user, beep(), script.beepAt);
+  if (script.beepAt !== undefined) mixInto(tracks.user, beep(), script.beepAt);
   switch (channel) {
     case "stereo":
-      return writeWav([track.user, track.bot]);
+      return writeWav([tracks.user, tracks.bot]);
     case "assistant":
-      return writeWav([track.bot]);
+      return writeWav([tracks.bot]);
     case "customer":
-      return writeWav([track.user]);
+      return writeWav([tracks.user]);
     default:
-      mixInto(track.user, track.bot, 0);
-      return writeWav([track.user]);
+      mixInto(tracks.user, tracks.bot, 0);
+      return writeWav([tracks.user]);
   }
 }
 

@@ -38,15 +38,15 @@ export function prorationLines(
   from: SubscriptionItem,
   to: Price,
   names: { from: string; to: string },
-  at: number,
+  atSeconds: number,
 ): InvoiceLine[] {
   const { current_period_start: start, current_period_end: end } = from;
-  const share = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  const prorated = (price: Price) => Math.round((price.unit_amount ?? 0) * share);
-  const period = { start: at, end };
+  const share = Math.max(0, Math.min(1, (end - atSeconds) / (end - start)));
+  const proratedCents = (price: Price) => Math.round((price.unit_amount ?? 0) * share);
+  const period = { start: atSeconds, end };
   return [
-    line(`Unused time on ${names.from}`, -prorated(from.price), 1, period),
-    line(`Remaining time on ${names.to}`, prorated(to), 1, period),
+    line(`Unused time on ${names.from}`, -proratedCents(from.price), 1, period),
+    line(`Remaining time on ${names.to}`, proratedCents(to), 1, period),
   ];
 }
 
@@ -54,11 +54,11 @@ export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((
 
 /** `anchor` plus months, in seconds: on the anchor's day, or the month's last if it has no such day. */
 export function monthsAfter(anchor: number, months: number): number {
-  const from = new Date(anchor * 1000);
-  const year = from.getUTCFullYear();
-  const month = from.getUTCMonth() + months;
+  const anchorDate = new Date(anchor * 1000);
+  const year = anchorDate.getUTCFullYear();
+  const month = anchorDate.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const day = Math.min(from.getUTCDate(), lastDay);
+  const day = Math.min(anchorDate.getUTCDate(), lastDay);
   const timeMs = (anchor * 1000) % 86_400_000;
   return (Date.UTC(year, month, day) + timeMs) / 1000;
 }

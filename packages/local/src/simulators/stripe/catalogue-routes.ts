@@ -21,7 +21,7 @@ import { listOf } from "./routing.ts";
 const MAX_PAST_SECONDS = 35 * 86_400;
 const MAX_FUTURE_SECONDS = 300;
 
-const base = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
+const baseFields = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
 
 export function catalogueRoutes(deps: StripeRouteDeps): void {
   priceRoutes(deps);
@@ -33,7 +33,7 @@ function priceRoutes({ route, objects }: StripeRouteDeps): void {
   route("post", "/v1/products", productParams, ({ account, params, atMs }) => {
     const { id = newStripeId("prod"), name, metadata = {} } = params;
     if (objects.get(account, "product", id)) throw invalid("Product already exists.", "id", "resource_already_exists");
-    return objects.put<Product>(account, { id, object: "product", ...base(atMs), metadata, name, active: true });
+    return objects.put<Product>(account, { id, object: "product", ...baseFields(atMs), metadata, name, active: true });
   });
   route("get", "/v1/products/:id", retrievalParams, ({ account, id }) => {
     const product = objects.get(account, "product", id);
@@ -51,11 +51,11 @@ function priceRoutes({ route, objects }: StripeRouteDeps): void {
       metadata = {},
     } = params;
     if (!objects.get(account, "product", product)) throw missing("product", product, "product");
-    const others = objects.list(account, "price").filter((one) => one.lookup_key === lookup_key);
-    if (lookup_key && others.length > 0) {
+    const pricesWithKey = objects.list(account, "price").filter((price) => price.lookup_key === lookup_key);
+    if (lookup_key && pricesWithKey.length > 0) {
       if (!params.transfer_lookup_key)
         throw invalid("A price already uses that lookup key.", "lookup_key", "resource_already_exists");
-      for (const other of others) objects.put(account, { ...other, lookup_key: null });
+      for (const price of pricesWithKey) objects.put(account, { ...price, lookup_key: null });
     }
     const { usage_type = "licensed", meter } = recurring;
     if (usage_type === "metered" && !(meter && objects.get(account, "billing.meter", meter)))
@@ -65,7 +65,7 @@ function priceRoutes({ route, objects }: StripeRouteDeps): void {
     return objects.put<Price>(account, {
       id: newStripeId("price"),
       object: "price",
-      ...base(atMs),
+      ...baseFields(atMs),
       metadata,
       product,
       currency: "usd",
@@ -86,10 +86,10 @@ function priceRoutes({ route, objects }: StripeRouteDeps): void {
   });
   route("get", "/v1/prices", priceListParams, ({ account, params }) => {
     const { lookup_keys, limit } = params;
-    const found = objects.list(account, "price");
+    const prices = objects.list(account, "price");
     return listOf(
       "/v1/prices",
-      lookup_keys ? found.filter(({ lookup_key: key }) => lookup_keys.includes(key ?? "")) : found,
+      lookup_keys ? prices.filter(({ lookup_key: key }) => lookup_keys.includes(key ?? "")) : prices,
       limit,
     );
   });
@@ -103,7 +103,7 @@ function meterRoutes({ route, objects, usage }: StripeRouteDeps): void {
     return objects.put<Meter>(account, {
       id: newStripeId("mtr_test"),
       object: "billing.meter",
-      ...base(atMs),
+      ...baseFields(atMs),
       metadata: {},
       display_name,
       event_name,
@@ -161,7 +161,7 @@ function endpointAndClockRoutes({ route, objects }: StripeRouteDeps): void {
     const endpoint = objects.put<WebhookEndpoint>(account, {
       id: newStripeId("we"),
       object: "webhook_endpoint",
-      ...base(atMs),
+      ...baseFields(atMs),
       metadata,
       url,
       enabled_events,
@@ -176,7 +176,7 @@ function endpointAndClockRoutes({ route, objects }: StripeRouteDeps): void {
     objects.put<TestClock>(account, {
       id: newStripeId("clock"),
       object: "test_helpers.test_clock",
-      ...base(atMs),
+      ...baseFields(atMs),
       metadata: {},
       name: params.name ?? null,
       frozen_time: Math.floor(atMs / 1000),

@@ -14,21 +14,21 @@ export interface Checkout {
   session(id: string): { readonly account: string; readonly session: CheckoutSession } | undefined;
   invoice(id: string): { readonly account: string; readonly invoice: Invoice } | undefined;
   completeSession(id: string, card: CardInput): PayResult;
-  /** After 3-D Secure, which the person `passed` or not. */
-  authenticateSession(id: string, cardId: string, passed: boolean): PayResult;
+  /** Continues a checkout after 3-D Secure. */
+  authenticateSession(id: string, cardId: string, hasPassed: boolean): PayResult;
   payInvoice(id: string, card: CardInput): PayResult;
 }
 
 export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): Checkout {
   const session: Checkout["session"] = (id) => {
     const account = objects.accountOf(id);
-    const found = account === undefined ? undefined : objects.get(account, "checkout.session", id);
-    return account !== undefined && found ? { account, session: found } : undefined;
+    const object = account === undefined ? undefined : objects.get(account, "checkout.session", id);
+    return account !== undefined && object ? { account, session: object } : undefined;
   };
   const invoice: Checkout["invoice"] = (id) => {
     const account = objects.accountOf(id);
-    const found = account === undefined ? undefined : objects.get(account, "invoice", id);
-    return account !== undefined && found ? { account, invoice: found } : undefined;
+    const object = account === undefined ? undefined : objects.get(account, "invoice", id);
+    return account !== undefined && object ? { account, invoice: object } : undefined;
   };
 
   function saveCard(account: string, card: PaymentMethod): void {
@@ -44,14 +44,14 @@ export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): 
       const { customer, $ } = openSession;
       const subscription = cycle.create({ account, customer, prices, card, metadata: $.metadata }, now());
       saveCard(account, card);
-      const complete: CheckoutSession = {
+      const completedSession: CheckoutSession = {
         ...openSession,
         status: "complete",
         payment_status: "paid",
         subscription: subscription.id,
         url: null,
       };
-      emit(account, "checkout.session.completed", objects.put(account, complete), now());
+      emit(account, "checkout.session.completed", objects.put(account, completedSession), now());
       return { kind: "done" };
     } catch (error) {
       if (error instanceof StripeError) return { kind: "declined", words: error.message };
@@ -72,21 +72,21 @@ export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): 
       objects.put(found.account, { ...card, customer: null });
       return { kind: "authenticate", cardId: card.id };
     },
-    authenticateSession(id, cardId, passed) {
+    authenticateSession(id, cardId, hasPassed) {
       const found = session(id);
       const card = found && objects.get(found.account, "payment_method", cardId);
       if (found?.session.status !== "open" || !card) return { kind: "declined", words: "This checkout has expired." };
-      if (!passed)
+      if (!hasPassed)
         return {
           kind: "declined",
           words: "We are unable to authenticate your payment method. Please choose a different one.",
         };
-      const authenticated: PaymentMethod = {
+      const authenticatedCard: PaymentMethod = {
         ...card,
         customer: found.session.customer,
         $: { ...card.$, isAuthenticated: true },
       };
-      return subscribe(found.account, found.session, authenticated);
+      return subscribe(found.account, found.session, authenticatedCard);
     },
     payInvoice(id, input) {
       const found = invoice(id);

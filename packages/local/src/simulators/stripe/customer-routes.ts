@@ -13,12 +13,12 @@ import {
 import { listOf } from "./routing.ts";
 
 export function customerRoutes({ route, objects, emit }: StripeRouteDeps): void {
-  const customerBy = (account: string, id: string): Customer => {
+  const getCustomer = (account: string, id: string): Customer => {
     const customer = objects.get(account, "customer", id);
     if (!customer) throw missing("customer", id);
     return customer;
   };
-  const cardBy = (account: string, id: string): PaymentMethod => {
+  const getCard = (account: string, id: string): PaymentMethod => {
     const card = objects.get(account, "payment_method", id);
     if (!card) throw missing("payment_method", id, "payment_method");
     return card;
@@ -42,16 +42,16 @@ export function customerRoutes({ route, objects, emit }: StripeRouteDeps): void 
   });
   route("get", "/v1/customers", customerListParams, ({ account, params }) => {
     const { email, limit } = params;
-    const found = objects.list(account, "customer").filter((one) => email === undefined || one.email === email);
-    return listOf("/v1/customers", found, limit);
+    const customers = objects.list(account, "customer").filter((one) => email === undefined || one.email === email);
+    return listOf("/v1/customers", customers, limit);
   });
-  route("get", "/v1/customers/:id", retrievalParams, ({ account, id }) => customerBy(account, id));
+  route("get", "/v1/customers/:id", retrievalParams, ({ account, id }) => getCustomer(account, id));
   route("post", "/v1/customers/:id", customerParams, ({ account, id, params, atMs }) => {
-    const customer = customerBy(account, id);
+    const customer = getCustomer(account, id);
     const { email = customer.email, name = customer.name, metadata, invoice_settings } = params;
     const cardId = invoice_settings?.default_payment_method;
-    if (cardId && cardBy(account, cardId).customer !== id) throw missing("payment_method", cardId, "invoice_settings");
-    const changed = objects.put<Customer>(account, {
+    if (cardId && getCard(account, cardId).customer !== id) throw missing("payment_method", cardId, "invoice_settings");
+    const changedCustomer = objects.put<Customer>(account, {
       ...customer,
       email,
       name,
@@ -59,42 +59,42 @@ export function customerRoutes({ route, objects, emit }: StripeRouteDeps): void 
       // An empty id removes the default card.
       invoice_settings: cardId === undefined ? customer.invoice_settings : { default_payment_method: cardId || null },
     });
-    emit(account, "customer.updated", changed, atMs);
-    return changed;
+    emit(account, "customer.updated", changedCustomer, atMs);
+    return changedCustomer;
   });
 
   route("get", "/v1/payment_methods", byCustomerListParams, ({ account, params }) =>
     listOf("/v1/payment_methods", objects.list(account, "payment_method", params.customer), params.limit),
   );
-  route("get", "/v1/payment_methods/:id", retrievalParams, ({ account, id }) => cardBy(account, id));
+  route("get", "/v1/payment_methods/:id", retrievalParams, ({ account, id }) => getCard(account, id));
   route("post", "/v1/payment_methods/:id/attach", attachParams, ({ account, id, params, atMs }) => {
-    const card = cardBy(account, id);
-    customerBy(account, params.customer);
+    const card = getCard(account, id);
+    getCustomer(account, params.customer);
     if (card.customer && card.customer !== params.customer)
       throw invalid("The payment method you provided has already been attached to a customer.", "payment_method");
     if (card.customer) return card;
-    const attached = objects.put(account, { ...card, customer: params.customer });
-    emit(account, "payment_method.attached", attached, atMs);
-    return attached;
+    const attachedCard = objects.put(account, { ...card, customer: params.customer });
+    emit(account, "payment_method.attached", attachedCard, atMs);
+    return attachedCard;
   });
   route("post", "/v1/payment_methods/:id/detach", retrievalParams, ({ account, id, atMs }) => {
-    const card = cardBy(account, id);
+    const card = getCard(account, id);
     if (!card.customer)
       throw invalid("The payment method you provided is not attached to a customer.", "payment_method");
-    const detached = objects.put(account, { ...card, customer: null });
-    emit(account, "payment_method.detached", detached, atMs);
-    return detached;
+    const detachedCard = objects.put(account, { ...card, customer: null });
+    emit(account, "payment_method.detached", detachedCard, atMs);
+    return detachedCard;
   });
-  setupIntentRoutes({ route, objects }, customerBy);
+  setupIntentRoutes({ route, objects }, getCustomer);
 }
 
 function setupIntentRoutes(
   { route, objects }: Pick<StripeRouteDeps, "route" | "objects">,
-  customerBy: (account: string, id: string) => Customer,
+  getCustomer: (account: string, id: string) => Customer,
 ): void {
   route("post", "/v1/setup_intents", setupIntentParams, ({ account, params, atMs }) => {
     const { customer = null, usage = "off_session", metadata = {} } = params;
-    if (customer) customerBy(account, customer);
+    if (customer) getCustomer(account, customer);
     const id = newStripeId("seti");
     return objects.put<SetupIntent>(account, {
       id,

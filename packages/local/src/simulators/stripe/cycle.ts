@@ -47,10 +47,10 @@ export interface Change {
 
 export interface Cycle {
   /** Throws the card's error and creates nothing if the card would decline the first payment. */
-  create(wanted: NewSubscription, atMs: number): Subscription;
+  create(newSubscription: NewSubscription, atMs: number): Subscription;
   /** Throws the card's error and changes nothing if the card would decline the proration. */
   change(account: string, subscription: Subscription, changes: Change, atMs: number): Subscription;
-  end(account: string, subscription: Subscription, at: number): Subscription;
+  end(account: string, subscription: Subscription, atSeconds: number): Subscription;
   /** Returns why the card was declined; undefined if it was charged. */
   pay(account: string, invoice: Invoice, card: PaymentMethod | undefined, atMs: number): ReturnType<typeof payInvoice>;
   cardFor(account: string, invoice: Invoice): PaymentMethod | undefined;
@@ -80,9 +80,9 @@ export function createCycle(deps: CycleDeps): Cycle {
     if (invoice?.status === "open") payInvoice(deps, account, invoice, cardFor(deps, account, invoice), atMs);
   });
   return {
-    create: (wanted, atMs) => create(deps, wanted, atMs),
+    create: (newSubscription, atMs) => create(deps, newSubscription, atMs),
     change: (account, subscription, changes, atMs) => change(deps, account, subscription, changes, atMs),
-    end: (account, subscription, at) => end(deps, account, subscription, at),
+    end: (account, subscription, atSeconds) => end(deps, account, subscription, atSeconds),
     pay: (account, invoice, card, atMs) => payInvoice(deps, account, invoice, card, atMs),
     cardFor: (account, invoice) => cardFor(deps, account, invoice),
     previewLines: (account, subscription, items, atMs) => previewLines(deps, account, subscription, items, atMs),
@@ -106,9 +106,9 @@ const newItem = (price: Price, { start, end: until }: Period): SubscriptionItem 
   current_period_end: until,
 });
 
-function create(deps: CycleDeps, wanted: NewSubscription, atMs: number): Subscription {
+function create(deps: CycleDeps, newSubscription: NewSubscription, atMs: number): Subscription {
   const { objects, agenda, emit } = deps;
-  const { account, customer, prices, card, metadata } = wanted;
+  const { account, customer, prices, card, metadata } = newSubscription;
   const decline = declineOf(card, atMs);
   if (decline) throw cardError(decline);
   const start = secondsOf(atMs);
@@ -153,10 +153,10 @@ function create(deps: CycleDeps, wanted: NewSubscription, atMs: number): Subscri
 function closeDraft(deps: CycleDeps, account: string, draft: Invoice, atMs: number): void {
   const subscription = subscriptionOf(deps, account, draft);
   const period = { start: draft.period_start, end: draft.period_end };
-  const metered = subscription ? meteredLines(deps, account, subscription, period) : [];
-  const lines = [...metered, ...draft.lines.data];
-  const withUsage = { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } };
-  payInvoice(deps, account, finalizeInvoice(deps, account, withUsage, atMs), cardFor(deps, account, draft), atMs);
+  const usage = subscription ? meteredLines(deps, account, subscription, period) : [];
+  const lines = [...usage, ...draft.lines.data];
+  const finalDraft = { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } };
+  payInvoice(deps, account, finalizeInvoice(deps, account, finalDraft, atMs), cardFor(deps, account, draft), atMs);
 }
 
 function meteredLines(deps: CycleDeps, account: string, subscription: Subscription, period: Period): InvoiceLine[] {
@@ -176,37 +176,37 @@ function renew(deps: CycleDeps, account: string, subscription: Subscription, atM
   const { current_period_start: start, current_period_end: until } = item;
   // Counted from the anchor, so that a short month does not move the later renewals to an earlier day.
   const months = Math.round((until - anchor) / AVERAGE_MONTH_SECONDS) + 1;
-  const next = { start: until, end: monthsAfter(anchor, months) };
+  const nextPeriod = { start: until, end: monthsAfter(anchor, months) };
   const updated = isEnding
     ? end(deps, account, subscription, until)
-    : startPeriod(deps, account, subscription, next, atMs);
+    : startPeriod(deps, account, subscription, nextPeriod, atMs);
   const draft = draftInvoice(deps, {
     account,
     subscription: updated,
     reason: "subscription_cycle",
     // The usage of the past period is added when the draft is closed.
-    lines: isEnding ? [] : flatLines(deps, account, updated.items.data, next),
+    lines: isEnding ? [] : flatLines(deps, account, updated.items.data, nextPeriod),
     period: { start, end: until },
     atMs,
   });
   deps.agenda.add(atMs + DRAFT_MS, "stripe.finalize", draft.id);
-  if (!isEnding) deps.agenda.add(next.end * 1000, "stripe.renew", subscription.id);
+  if (!isEnding) deps.agenda.add(nextPeriod.end * 1000, "stripe.renew", subscription.id);
 }
 
-function startPeriod(deps: CycleDeps, account: string, subscription: Subscription, next: Period, atMs: number) {
+function startPeriod(deps: CycleDeps, account: string, subscription: Subscription, nextPeriod: Period, atMs: number) {
   const data = subscription.items.data.map((item) => ({
     ...item,
-    current_period_start: next.start,
-    current_period_end: next.end,
+    current_period_start: nextPeriod.start,
+    current_period_end: nextPeriod.end,
   }));
   const renewed = deps.objects.put(account, { ...subscription, items: { ...subscription.items, data } });
   deps.emit(account, "customer.subscription.updated", renewed, atMs, { items: subscription.items });
   return renewed;
 }
 
-function end({ objects, emit }: CycleDeps, account: string, subscription: Subscription, at: number): Subscription {
-  const ended: Subscription = { ...subscription, status: "canceled", ended_at: at, canceled_at: at };
-  emit(account, "customer.subscription.deleted", objects.put(account, ended), at * 1000);
+function end(deps: CycleDeps, account: string, subscription: Subscription, atSeconds: number): Subscription {
+  const ended: Subscription = { ...subscription, status: "canceled", ended_at: atSeconds, canceled_at: atSeconds };
+  deps.emit(account, "customer.subscription.deleted", deps.objects.put(account, ended), atSeconds * 1000);
   return ended;
 }
 
@@ -218,7 +218,7 @@ function previewLines(
   atMs: number,
 ): readonly InvoiceLine[] {
   return items.flatMap(({ id, price }) => {
-    const item = subscription.items.data.find((one) => one.id === id);
+    const item = subscription.items.data.find((candidate) => candidate.id === id);
     if (!item || price.recurring.usage_type === "metered" || price.id === item.price.id) return [];
     const names = { from: productName(deps, account, item.price), to: productName(deps, account, price) };
     return prorationLines(item, price, names, secondsOf(atMs));
@@ -255,8 +255,8 @@ function change(
   if (lines.length > 0) {
     const period = { start: secondsOf(atMs), end: secondsOf(atMs) };
     const proration = { account, subscription: changed, reason: "subscription_update", lines, period, atMs } as const;
-    const open = finalizeInvoice(deps, account, draftInvoice(deps, proration), atMs);
-    payInvoice(deps, account, open, cardFor(deps, account, open), atMs);
+    const openInvoice = finalizeInvoice(deps, account, draftInvoice(deps, proration), atMs);
+    payInvoice(deps, account, openInvoice, cardFor(deps, account, openInvoice), atMs);
   }
   return objects.get(account, "subscription", subscription.id) ?? changed;
 }

@@ -48,9 +48,9 @@ export function createEvents({ objects, deliveries, now, platformUrl }: Deps): E
   }));
 
   function targetsOf(account: string): Target[] {
-    const own: WebhookEndpoint[] = objects.list(account, "webhook_endpoint");
+    const ownEndpoints: WebhookEndpoint[] = objects.list(account, "webhook_endpoint");
     const platform = { id: PLATFORM_ENDPOINT, url: platformUrl, enabled_events: ["*"] };
-    return account === platformAccount.id ? [platform, ...own] : own;
+    return account === platformAccount.id ? [platform, ...ownEndpoints] : ownEndpoints;
   }
 
   return (account, type, object, atMs, previous) => {

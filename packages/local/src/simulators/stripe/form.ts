@@ -10,10 +10,10 @@ export function parseForm(text: string): Record<string, FormValue> {
     const last = path.pop() ?? "";
     let nest = root;
     for (const part of path) {
-      const inner = nest.get(part);
-      const next: Nest = inner instanceof Map ? inner : new Map();
-      nest.set(part, next);
-      nest = next;
+      const existing = nest.get(part);
+      const child: Nest = existing instanceof Map ? existing : new Map();
+      nest.set(part, child);
+      nest = child;
     }
     nest.set(last === "" ? String(nest.size) : last, value);
   }

@@ -79,7 +79,7 @@ export function draftInvoice({ objects, emit }: CycleDeps, draft: NewInvoice): I
   return invoice;
 }
 
-/** Earlier credit reduces the amount due; a negative total becomes credit for the next invoice. */
+/** Returns the amount due, which earlier credit reduces. A negative total becomes credit for the next invoice. */
 function settleBalance({ objects }: CycleDeps, account: string, { customer: id, total }: Invoice): number {
   const customer = objects.get(account, "customer", id);
   if (!customer) return Math.max(0, total);
@@ -93,7 +93,7 @@ export function finalizeInvoice(deps: CycleDeps, account: string, draft: Invoice
   const due = settleBalance(deps, account, draft);
   const count = objects.list(account, "invoice").filter(({ number }) => number !== null).length;
   const page = `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/i/${draft.id}`;
-  const open: Invoice = {
+  const openInvoice: Invoice = {
     ...draft,
     amount_due: due,
     amount_remaining: due,
@@ -102,8 +102,8 @@ export function finalizeInvoice(deps: CycleDeps, account: string, draft: Invoice
     hosted_invoice_url: page,
     invoice_pdf: `${page}/pdf`,
   };
-  emit(account, "invoice.finalized", objects.put(account, open), atMs);
-  return open;
+  emit(account, "invoice.finalized", objects.put(account, openInvoice), atMs);
+  return openInvoice;
 }
 
 export const subscriptionOf = ({ objects }: CycleDeps, account: string, invoice: Invoice): Subscription | undefined =>
@@ -125,21 +125,21 @@ export function payInvoice(
   atMs: number,
 ): Decline | undefined {
   const decline = invoice.amount_due === 0 ? undefined : declineOf(card, atMs);
-  const attempted = { ...invoice, attempt_count: invoice.attempt_count + 1 };
-  if (decline) markFailed(deps, account, attempted, atMs);
-  else markPaid(deps, account, attempted, atMs);
+  const attemptedInvoice = { ...invoice, attempt_count: invoice.attempt_count + 1 };
+  if (decline) markFailed(deps, account, attemptedInvoice, atMs);
+  else markPaid(deps, account, attemptedInvoice, atMs);
   return decline;
 }
 
 function markPaid(deps: CycleDeps, account: string, invoice: Invoice, atMs: number): void {
-  const paid: Invoice = {
+  const paidInvoice: Invoice = {
     ...invoice,
     status: "paid",
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
   };
-  deps.emit(account, "invoice.paid", deps.objects.put(account, paid), atMs);
+  deps.emit(account, "invoice.paid", deps.objects.put(account, paidInvoice), atMs);
   changeStatus(deps, account, invoice, () => "active", atMs);
 }
 
@@ -147,8 +147,8 @@ function markFailed(deps: CycleDeps, account: string, invoice: Invoice, atMs: nu
   const { objects, agenda, emit } = deps;
   const days = retryDays[invoice.attempt_count - 1];
   const retryMs = days === undefined ? undefined : atMs + days * DAY_MS;
-  const failed: Invoice = { ...invoice, next_payment_attempt: retryMs ? secondsOf(retryMs) : null };
-  emit(account, "invoice.payment_failed", objects.put(account, failed), atMs);
+  const failedInvoice: Invoice = { ...invoice, next_payment_attempt: retryMs ? secondsOf(retryMs) : null };
+  emit(account, "invoice.payment_failed", objects.put(account, failedInvoice), atMs);
   if (retryMs) agenda.add(retryMs, "stripe.retry", invoice.id);
   const nextStatus = retryMs ? "past_due" : "unpaid";
   changeStatus(deps, account, invoice, (before) => (before === "incomplete" ? before : nextStatus), atMs);

@@ -144,17 +144,17 @@ function portalPages(app: Hono, { objects, cycle, now }: StripeRouteDeps, store:
     const { account, session } = found;
     const cards = objects.list(account, "payment_method", session.customer);
     const invoices = objects.list(account, "invoice", session.customer);
-    const running = objects
+    const subscriptions = objects
       .list(account, "subscription", session.customer)
       .filter(({ status }) => status !== "canceled");
     const body = `
 <h1>Your subscription</h1>
-<ul>${running.map((one) => `<li><span>${escapeHtml(one.status)}</span><span>until ${periodEndOf(one)}${one.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
-${running.map((one) => `<form method="post"><input type="hidden" name="subscription" value="${one.id}"><button>${one.cancel_at_period_end ? "Renew plan" : "Cancel plan"}</button></form>`).join("")}
+<ul>${subscriptions.map((subscription) => `<li><span>${escapeHtml(subscription.status)}</span><span>until ${periodEndOf(subscription)}${subscription.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
+${subscriptions.map(({ id: subscriptionId, cancel_at_period_end: isEnding }) => `<form method="post"><input type="hidden" name="subscription" value="${subscriptionId}"><button>${isEnding ? "Renew plan" : "Cancel plan"}</button></form>`).join("")}
 <h2>Cards</h2>
 <ul>${cards.map(({ card }) => `<li><span>${card.brand} •••• ${card.last4}</span><span>${card.exp_month}/${card.exp_year}</span></li>`).join("")}</ul>
 <h2>Invoices</h2>
-<ul>${invoices.map((one) => `<li><a href="../../i/${one.id}">${escapeHtml(one.number ?? "Draft")}</a><span>${dollars(one.total)} ${one.status}</span></li>`).join("")}</ul>
+<ul>${invoices.map((invoice) => `<li><a href="../../i/${invoice.id}">${escapeHtml(invoice.number ?? "Draft")}</a><span>${dollars(invoice.total)} ${invoice.status}</span></li>`).join("")}</ul>
 <a href="${escapeHtml(session.return_url)}">Return to Callwright</a>`;
     return page("Customer portal", body);
   }

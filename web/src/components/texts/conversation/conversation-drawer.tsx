@@ -33,12 +33,12 @@ interface TextsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The conversation with a candidate; closed without one. */
+/** The conversation with a candidate; closed without `candidateId`. */
 export function TextsDrawer({ jobId, candidateId, onClose }: TextsDrawerProps) {
-  const shown = useLast(candidateId && { jobId, candidateId });
+  const shownParty = useLast(candidateId && { jobId, candidateId });
   return (
     <ConversationDrawer isOpen={candidateId !== undefined} onClose={onClose}>
-      {shown && <Conversation key={`${shown.jobId} ${shown.candidateId}`} party={shown} />}
+      {shownParty && <Conversation key={`${shownParty.jobId} ${shownParty.candidateId}`} party={shownParty} />}
     </ConversationDrawer>
   );
 }

@@ -27,7 +27,7 @@ const page = (...texts: Text[]): Conversation => ({
   person: { name: "Ada", phoneNumber: "+4915112345678" },
 });
 
-it("a conversation is in order from its start, and a text on two pages appears once in its latest state", () => {
+it("texts are merged oldest first, and a text on two pages appears once in its latest state", () => {
   const latest = page(text("text_2", "delivered"), text("text_3"));
   const older = page(text("text_1"), text("text_2"));
   expect(mergeTexts([latest, older]).map(({ textId, state }) => [textId, state])).toEqual([

@@ -12,7 +12,7 @@ export interface ConversationParty {
   readonly phoneNumber?: string | undefined;
 }
 
-/** The person of a text. Includes its phone number, since the candidate may have a new one or be deleted. */
+/** The person of a text. Includes the text's number, since the candidate may have a new number or be deleted. */
 export const conversationParty = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
@@ -41,8 +41,8 @@ export function showSentText(party: ConversationParty, text: Text) {
   queryClient.setQueryData(queryKey, (data) => {
     const [latest, ...older] = data?.pages ?? [];
     if (!data || !latest) return data;
-    const others = latest.texts.filter(({ textId }) => textId !== text.textId);
-    return { ...data, pages: [{ ...latest, texts: [...others, text] }, ...older] };
+    const otherTexts = latest.texts.filter(({ textId }) => textId !== text.textId);
+    return { ...data, pages: [{ ...latest, texts: [...otherTexts, text] }, ...older] };
   });
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: keys.texts });

@@ -71,7 +71,7 @@ interface ThreadProps {
   readonly texts: readonly Text[];
   readonly name: string;
   readonly textId: string | undefined;
-  /** Undefined where all texts are shown. */
+  /** Undefined if the oldest text is shown. */
   readonly onOlder: (() => void) | undefined;
   readonly isLoadingOlder: boolean;
 }
@@ -156,13 +156,13 @@ function groupByDay(texts: readonly Text[], zone: string): readonly DayTexts[] {
 
 /** The latest text that arrived from the person while the conversation was open. */
 function useNewText(texts: readonly Text[]): Text | undefined {
-  const seen = useRef(new Set(texts.map(({ textId }) => textId)));
+  const knownIds = useRef(new Set(texts.map(({ textId }) => textId)));
   const [newText, setNewText] = useState<Text>();
   useEffect(() => {
-    // Only the last one can be new: earlier pages load older texts.
+    // Only the person's last text can be new: further pages contain older texts.
     const latest = texts.findLast(({ direction }) => direction === "inbound");
-    const isNew = latest && !seen.current.has(latest.textId);
-    for (const { textId } of texts) seen.current.add(textId);
+    const isNew = latest && !knownIds.current.has(latest.textId);
+    for (const { textId } of texts) knownIds.current.add(textId);
     if (isNew) setNewText(latest);
   }, [texts]);
   return newText;
@@ -174,8 +174,8 @@ const NEAR_END_PX = 96;
 function useLatestInView(texts: readonly Text[], textId: string | undefined) {
   const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
-  const latest = texts.at(-1)?.textId;
-  const isEmpty = latest === undefined;
+  const latestId = texts.at(-1)?.textId;
+  const isEmpty = latestId === undefined;
   useEffect(() => {
     const element = list.current;
     if (!element || isEmpty) return;
@@ -189,10 +189,10 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
   useLayoutEffect(() => {
     const element = list.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [latest]);
+  }, [latestId]);
   useLayoutEffect(() => {
-    const requested = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
-    if (requested) requested.scrollIntoView({ block: "nearest" });
+    const requestedText = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
+    if (requestedText) requestedText.scrollIntoView({ block: "nearest" });
   }, [textId]);
   return list;
 }

@@ -34,9 +34,9 @@ const showReply = () =>
   );
 
 const textArea = () => {
-  const found = document.querySelector("textarea");
-  if (!found) throw new Error("There is no text area");
-  return found;
+  const area = document.querySelector("textarea");
+  if (!area) throw new Error("There is no text area");
+  return area;
 };
 
 async function type(value: string) {
@@ -66,7 +66,7 @@ async function reopen() {
   return textArea().value;
 }
 
-it("the draft of a sent reply is removed, that of a failed one is kept", async () => {
+it("the draft of a sent reply is removed, the draft of a failed reply is kept", async () => {
   const answerWith = await startSending("Yes, at 10");
   await answerWith(errorResponse(503, "unavailable", "The service is busy."));
   expect([textArea().value, await reopen()]).toEqual(["Yes, at 10", "Yes, at 10"]);
@@ -90,7 +90,7 @@ it("text typed into the reopened conversation survives the reply being sent", as
   expect([textArea().value, await reopen()]).toEqual(["And bring your papers", "And bring your papers"]);
 });
 
-it("a conversation reopened while a reply is being sent waits for it, sends it once, and removes its draft", async () => {
+it("a conversation reopened while a reply is being sent sends the reply only once, and removes the draft", async () => {
   const succeed = await startSending("Yes, at 10");
   const sentCount = harness.requests.length;
   expect(await reopen()).toBe("Yes, at 10");

@@ -148,7 +148,7 @@ function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now
 }
 
 /** Removes the sent text from the beginning of the draft, which may have been continued since. */
-function withoutSent(draft: string, sent: string): string {
+function withoutSentText(draft: string, sent: string): string {
   const trimmed = draft.trimStart();
   return trimmed.startsWith(sent) ? trimmed.slice(sent.length).trimStart() : draft;
 }
@@ -170,8 +170,8 @@ function useDraft(phoneNumber: string) {
     },
     /** Keeps what was typed since the text was sent, also after reopening. */
     removeSent(sent: string) {
-      setTextState((current) => withoutSent(current, sent));
-      store(withoutSent(storedText(), sent));
+      setTextState((current) => withoutSentText(current, sent));
+      store(withoutSentText(storedText(), sent));
     },
   };
 }

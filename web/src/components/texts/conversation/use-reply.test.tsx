@@ -44,7 +44,7 @@ it("reuses the idempotency key for the same text after a failure, and takes a ne
   expect(new Set([1, 2, 3].map(sentKey)).size).toBe(3);
 });
 
-it("keeps the next opening that a refusal names", async () => {
+it("returns the next opening that a refusal names", async () => {
   await show();
   const opening = { rule: "hours", at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" };
   harness.answerWith(() => errorResponse(422, "not_now", "Not now", { opening }));

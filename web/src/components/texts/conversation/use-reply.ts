@@ -8,11 +8,11 @@ import { type ConversationParty, showSentText } from "./conversation-query.ts";
 
 interface Message {
   readonly body: string;
-  /** Undefined lets the server choose. */
+  /** The number that sends; undefined lets the server choose one. */
   readonly numberId: string | undefined;
 }
 
-/** A reply that is not known to be sent. */
+/** A reply that is being sent, or failed and may be sent again. */
 interface PendingReply {
   readonly message: Message;
   readonly key: string;
@@ -49,7 +49,7 @@ export function useReply(party: ConversationParty, phoneNumber: string, onSent: 
       onSent(body);
       showSentText(party, text);
     },
-    // The gate may decide differently than when the conversation loaded.
+    // The gate may have refused a reply that it allowed when the conversation loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, party] }),
   });
   const { error, mutate } = mutation;

@@ -43,7 +43,7 @@ export function AnalyticsPage() {
     >
       <StatsFigures stats={stats} />
       {stats && stats.byDay.length > 1 && <DaysChart days={stats.byDay} />}
-      {/* The new key mounts the table again when the chart appears above it, so it does not jump. */}
+      {/* The key changes when the chart appears above: a new table is mounted, instead of one that jumps down. */}
       <StatsTable
         key={stats ? "known" : "waiting"}
         label={m.panel_by_user()}

@@ -34,7 +34,7 @@ describe("a change in a sentence", () => {
   const directionMarks = /[\u2068\u2069]/g;
   const wording = (part: Partial<AuditEntry>) => auditSentence(entry(part)).replaceAll(directionMarks, "");
 
-  it("names who did what to whom", () => {
+  it("names the actor, the action and the target", () => {
     expect(wording({ action: "user.invited" })).toBe("Olga invited Tilda");
     expect(wording({ actor: { _id: "user_1", name: "Olga", apiKeyId: "key_1" } })).toBe("Olga (API key) changed Tilda");
   });

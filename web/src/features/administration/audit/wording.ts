@@ -8,7 +8,7 @@ interface SentenceParts {
   readonly what: string;
 }
 
-const texts: Record<AuditAction, readonly [name: () => string, sentence: (parts: SentenceParts) => string]> = {
+const actionTexts: Record<AuditAction, readonly [name: () => string, sentence: (parts: SentenceParts) => string]> = {
   "user.invited": [m.audit_user_invited, m.audit_said_user_invited],
   "user.invitation_resent": [m.audit_user_invitation_resent, m.audit_said_user_invitation_resent],
   "user.invitation_withdrawn": [m.audit_user_invitation_withdrawn, m.audit_said_user_invitation_withdrawn],
@@ -56,7 +56,7 @@ const texts: Record<AuditAction, readonly [name: () => string, sentence: (parts:
 };
 
 export function actionName(action: AuditAction): string {
-  const [name] = texts[action];
+  const [name] = actionTexts[action];
   return name();
 }
 
@@ -72,7 +72,7 @@ export function auditSentence({ action, actor, target, before, after }: AuditEnt
     return m.audit_said_user_plan({ ...parts, ...beforeAndAfter("subscriptionPlan") });
   if (action === "number.reassigned" && after?.owner !== undefined)
     return m.audit_said_number_moved({ ...parts, ...beforeAndAfter("owner") });
-  const [, actionSentence] = texts[action];
+  const [, actionSentence] = actionTexts[action];
   return actionSentence(parts);
 }
 
@@ -138,7 +138,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const valueText = (value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? m.panel_yes() : m.panel_no();
-  if (Array.isArray(value)) return value.map((one) => valueText(one, zone)).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((item) => valueText(item, zone)).join(", ") || "–";
   if (typeof value === "string" && instantPattern.test(value)) return formatDateTime(value, zone);
   if (typeof value !== "object") return String(value);
   return Object.entries(value)

@@ -68,7 +68,7 @@ const show = (path = "/edit-user/user_2") =>
   );
 
 /** Opens the form; answers to saves come from `onSave`. */
-async function open(onSave: () => Response = () => okResponse({ user })) {
+async function openForm(onSave: () => Response = () => okResponse({ user })) {
   harness.answerWith(({ path }) => (path.startsWith("/api/admin/get-user") ? okResponse({ user }) : onSave()));
   await show();
   await expect.poll(() => document.querySelector("[name=name]")).not.toBeNull();
@@ -114,7 +114,7 @@ describe("the page", () => {
   });
 
   it("leads back to the users", async () => {
-    await open();
+    await openForm();
     const back = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Back to Users");
     expect(back?.getAttribute("href")).toBe("/administrator-panel/users");
   });
@@ -122,7 +122,7 @@ describe("the page", () => {
 
 describe("saving", () => {
   it("sends only the changed fields and _id, trimmed", async () => {
-    await open();
+    await openForm();
     await fill({ name: "  Rita Recruiter ", minutes: "250" });
     await harness.submit();
     expect(saves()).toEqual([
@@ -132,7 +132,7 @@ describe("saving", () => {
   });
 
   it("sends dashboardAccess as a whole object", async () => {
-    await open();
+    await openForm();
     await tick("Recruiter");
     await harness.submit();
     expect(saves()).toEqual([
@@ -140,8 +140,8 @@ describe("saving", () => {
     ]);
   });
 
-  it("says that the user is signed out where the save changed the role, and only there", async () => {
-    await open(() => okResponse({ user: { ...user, role: ["recruiter"] } }));
+  it("says that the user was signed out if the save changed the role, and only then", async () => {
+    await openForm(() => okResponse({ user: { ...user, role: ["recruiter"] } }));
     await tick("Recruiter");
     await harness.submit();
     expect(toasts).toEqual([
@@ -156,7 +156,7 @@ describe("saving", () => {
   });
 
   it("sends nothing where only spaces were typed, and says so", async () => {
-    await open();
+    await openForm();
     await fill({ companyName: "Acme " });
     await harness.submit();
     expect(saves()).toEqual([]);
@@ -165,7 +165,7 @@ describe("saving", () => {
 
   it("is disabled while nothing is changed or a value is wrong, and reads Saving... while it saves", async () => {
     let answer: (response: Response) => void = () => undefined;
-    await open();
+    await openForm();
     expect(saveButton()?.disabled).toBe(true);
     await fill({ name: "R" });
     expect(saveButton()?.disabled).toBe(true);
@@ -181,7 +181,7 @@ describe("saving", () => {
   });
 
   it("ignores a second press within a second", async () => {
-    await open(() => errorResponse(503, "unavailable", "Try again later"));
+    await openForm(() => errorResponse(503, "unavailable", "Try again later"));
     await fill({ name: "Rita R" });
     await harness.submit();
     await harness.submit();
@@ -189,7 +189,7 @@ describe("saving", () => {
   });
 
   it("shows the server's message where it is refused", async () => {
-    await open(() => errorResponse(422, "invalid_state", "The last owner stays an owner"));
+    await openForm(() => errorResponse(422, "invalid_state", "The last owner stays an owner"));
     await fill({ name: "Rita R" });
     await harness.submit();
     expect(harness.alert()).toContain("The last owner stays an owner");
@@ -197,14 +197,14 @@ describe("saving", () => {
   });
 
   it('says "Failed to update user" where the server gives no reason', async () => {
-    await open(() => errorResponse(500, "internal", "Something went wrong."));
+    await openForm(() => errorResponse(500, "internal", "Something went wrong."));
     await fill({ name: "Rita R" });
     await harness.submit();
     expect(harness.alert()).toContain("Failed to update user");
   });
 
   it("after another administrator saved first, shows what they changed and keeps what was typed", async () => {
-    await open();
+    await openForm();
     await fill({ name: "Rita R" });
     const latest = {
       ...user,
@@ -227,7 +227,7 @@ describe("saving", () => {
 
 describe("the form", () => {
   it("is reset to the user's values", async () => {
-    await open();
+    await openForm();
     await fill({ name: "Somebody", minutes: "9" });
     await harness.press("Reset Changes");
     expect([harness.field("name").value, harness.field("minutes").value]).toEqual(["Rita", "100"]);
@@ -244,7 +244,7 @@ describe("the form", () => {
     ["companyName", "  ", "Company Name cannot be empty"],
     ["minutes", "", "Value must be 0 or greater"],
   ])("checks %s %j on change: %s", async (field, value, message) => {
-    await open();
+    await openForm();
     await fill({ [field]: value });
     const input = harness.field(field);
     expect(input.getAttribute("aria-invalid")).toBe("true");
@@ -252,20 +252,20 @@ describe("the form", () => {
   });
 
   it("has the specification's fields, and none for the mail server", async () => {
-    await open();
+    await openForm();
     const names = [...document.querySelectorAll("[name]")].map((field) => field.getAttribute("name"));
     expect(names).toEqual(["name", "email", "companyName", "subscriptionPlan", "minutes", "isPaid"]);
     for (const area of ["Campaigns", "Recruiter", "Inbound"]) expect(harness.text()).toContain(area);
   });
 
   it("clamps minutes to at least 0", async () => {
-    await open();
+    await openForm();
     await fill({ minutes: "-5" });
     expect(harness.field("minutes").value).toBe("0");
   });
 
   it("offers Starter and Enterprise, and Starter to a user without a plan", async () => {
-    await open();
+    await openForm();
     const select = document.querySelector<HTMLSelectElement>("[name=subscriptionPlan]");
     expect([...(select?.options ?? [])].map(({ value }) => value)).toEqual(["Starter", "Enterprise"]);
     expect(select?.value).toBe("Starter");

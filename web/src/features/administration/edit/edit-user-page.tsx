@@ -84,7 +84,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
       const latest = await queryClient.fetchQuery({ ...userQuery(saved._id), staleTime: 0 }).catch(() => undefined);
       if (!latest || latest.version === saved.version) return;
       setChangesByOthers(describeChanges(saved, latest));
-      // The user's edits stay; other fields take the latest values.
+      // The administrator's edits stay; all other fields take the latest values.
       setValues((previous) => ({ ...formValues(latest), ...changesOf(original, previous) }));
       adopt(latest);
     },
@@ -106,7 +106,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
     save.reset();
     toast.info(m.panel_form_reset());
   };
-  const isOtherPlan = values.subscriptionPlan !== original.subscriptionPlan;
+  const isPlanChanged = values.subscriptionPlan !== original.subscriptionPlan;
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
       <Stack gap={16} maw={480}>
@@ -118,7 +118,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
             values={values}
             faults={faults}
             plans={[...new Set([...adminPlans, original.subscriptionPlan])]}
-            minutesHint={isOtherPlan ? m.panel_minutes_other_plan() : undefined}
+            minutesHint={isPlanChanged ? m.panel_minutes_other_plan() : undefined}
             onChange={(part) => setValues((previous) => ({ ...previous, ...part }))}
           />
         </fieldset>
@@ -172,10 +172,10 @@ const formValues = (user: AdminUserDetail): UserFormValues => ({
   subscriptionPlan: user.subscriptionPlan || adminPlans[0],
   minutes: String(user.minutesLimits.totalAllowed),
   isPaid: user.isPaid,
-  rights: { role: assignableRoles.filter((one) => user.role.includes(one)), dashboardAccess: user.dashboardAccess },
+  rights: { role: assignableRoles.filter((role) => user.role.includes(role)), dashboardAccess: user.dashboardAccess },
 });
 
-function payload({ name, email, companyName, minutes, isPaid, rights, subscriptionPlan }: UserFormValues) {
+function toPayload({ name, email, companyName, minutes, isPaid, rights, subscriptionPlan }: UserFormValues) {
   const { campaigns, recruiter, inbound } = rights.dashboardAccess;
   return {
     name: name.trim(),
@@ -190,13 +190,13 @@ function payload({ name, email, companyName, minutes, isPaid, rights, subscripti
 }
 
 /** Nested objects such as `dashboardAccess` are compared and sent as a whole. */
-const changedFields = (saved: UserFormValues, values: UserFormValues) => changesOf(payload(saved), payload(values));
+const changedFields = (saved: UserFormValues, values: UserFormValues) => changesOf(toPayload(saved), toPayload(values));
 
 /** Changes by another administrator since the form opened, as "field: value". */
-function describeChanges(before: AdminUserDetail, now: AdminUserDetail): readonly string[] {
-  const previous = fieldTexts(before);
-  const lines = fieldTexts(now).filter((line) => !previous.includes(line));
-  if (!isSame(before.smtp, now.smtp)) lines.push(m.panel_smtp_changed());
+function describeChanges(previous: AdminUserDetail, latest: AdminUserDetail): readonly string[] {
+  const previousTexts = fieldTexts(previous);
+  const lines = fieldTexts(latest).filter((text) => !previousTexts.includes(text));
+  if (!isSame(previous.smtp, latest.smtp)) lines.push(m.panel_smtp_changed());
   return lines;
 }
 

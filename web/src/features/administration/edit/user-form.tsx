@@ -9,7 +9,7 @@ export interface UserFormValues {
   readonly name: string;
   readonly email: string;
   readonly companyName: string;
-  /** One of the form's plans, or another one that the user has. */
+  /** One of the form's plans, or the user's current plan. */
   readonly subscriptionPlan: string;
   readonly minutes: string;
   readonly isPaid: boolean;
@@ -78,7 +78,7 @@ export function UserFields({ values, faults, plans, minutesHint, onChange, isNew
 
 type Faults = Partial<Record<"name" | "email" | "companyName" | "minutes", string>>;
 
-/** One @, and a dot in the domain. */
+/** One @, and a dot in the domain: "rita@acme.test". */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 function nameFault(name: string): string | undefined {

@@ -14,8 +14,8 @@ interface LinesDialogProps {
 }
 
 export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: LinesDialogProps) {
-  const mostKept = lines - 1;
-  const isValid = (typed: number | string) => typeof typed === "number" && typed <= mostKept;
+  const maxKept = lines - 1;
+  const isValid = (typed: number | string) => typeof typed === "number" && typed <= maxKept;
   const form = useForm({
     saved: { kept: kept as number | string },
     read: ({ values }) => (isValid(values.kept) ? { body: { kept: Number(values.kept), tenantId } } : {}),
@@ -23,7 +23,7 @@ export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: 
     failed: m.panel_lines_failed,
     onSaved: () => finishDialog(m.panel_lines_saved(), onClose, panelKeys.lines),
   });
-  const range = m.panel_lines_range({ most: formatNumber(mostKept) });
+  const range = m.panel_lines_range({ most: formatNumber(maxKept) });
   return (
     <FormDialog title={m.panel_lines_title()} submit={m.settings_save()} form={form} onClose={onClose}>
       <p>{m.panel_lines_why()}</p>
@@ -33,7 +33,7 @@ export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: 
         allowDecimal={false}
         allowNegative={false}
         min={0}
-        max={mostKept}
+        max={maxKept}
         clampBehavior="none"
         {...form.field("kept")}
         error={!isValid(form.values.kept) && range}

@@ -32,7 +32,7 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
       ),
   });
   const searchFor = (text: string) => {
-    // Choosing a user puts the label into the field; that is no search.
+    // Choosing a user puts the user's label into the field, which must not start a search.
     const isChosenLabel = users.some(({ label }) => label === text);
     setSearch(isChosenLabel ? "" : text.slice(0, MAX_SEARCH_LENGTH));
   };

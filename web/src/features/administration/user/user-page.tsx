@@ -97,9 +97,9 @@ export function UserPage() {
             }}
           >
             <Tabs.List>
-              {tabs.map((one) => (
-                <Tabs.Tab key={one} value={one}>
-                  {tabTexts[one]()}
+              {tabs.map((tabName) => (
+                <Tabs.Tab key={tabName} value={tabName}>
+                  {tabTexts[tabName]()}
                 </Tabs.Tab>
               ))}
             </Tabs.List>

@@ -39,13 +39,13 @@ export function CreateUserPage() {
     read: ({ values }) => {
       const faults = fieldFaults(values, { isMinutesOptional: values.subscriptionPlan !== "Enterprise" });
       if (Object.keys(faults).length > 0) return { faults };
-      const { minutes, rights, subscriptionPlan, ...rest } = values;
+      const { minutes, rights, subscriptionPlan, ...fieldValues } = values;
       return {
         body: {
-          ...rest,
-          name: rest.name.trim(),
-          email: rest.email.trim(),
-          companyName: rest.companyName.trim(),
+          ...fieldValues,
+          name: fieldValues.name.trim(),
+          email: fieldValues.email.trim(),
+          companyName: fieldValues.companyName.trim(),
           subscriptionPlan: adminPlans.find((plan) => plan === subscriptionPlan) ?? "Starter",
           role: [...rights.role],
           dashboardAccess: rights.dashboardAccess,

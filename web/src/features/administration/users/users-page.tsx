@@ -29,7 +29,7 @@ type TenantNames = ReadonlyMap<string, string>;
 
 interface ColumnsOptions {
   readonly me: User;
-  /** Names by id; absent where all rows have the same tenant. */
+  /** Names by id; absent if all rows have the same tenant. */
   readonly tenantNames: TenantNames | undefined;
   readonly pathTo: (user: AdminUser) => string;
 }

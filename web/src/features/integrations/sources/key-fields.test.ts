@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keyFaults, readKey } from "./key-fields.tsx";
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function toFormData(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -13,10 +13,10 @@ it.each([
   ["lever", { atsUserId: "user", apiKey: " " }, ["apiKey"]],
   ["lever", { apiKey: "key" }, []],
   ["ashby", { apiKey: "" }, []],
-] as const)("a key of %s with %j lacks %j", (kind, fields, lacking) => {
-  expect(Object.keys(keyFaults(formOf(fields), kind))).toEqual(lacking);
+] as const)("a key of %s with %j lacks %j", (kind, fields, missingParts) => {
+  expect(Object.keys(keyFaults(toFormData(fields), kind))).toEqual(missingParts);
 });
 
-it("a form without a key leaves the stored one as it is", () => {
-  expect(readKey(formOf({ apiKey: "", clientId: "", atsUserId: "" }), "greenhouse")).toEqual({});
+it("a form without a key leaves the stored key as it is", () => {
+  expect(readKey(toFormData({ apiKey: "", clientId: "", atsUserId: "" }), "greenhouse")).toEqual({});
 });

@@ -71,8 +71,8 @@ export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
   const isAnyPartTyped = kind !== "custom" && keyParts.some((part) => textIn(form, part));
   if (!isAnyPartTyped) return {};
   const requiredParts = kind === "greenhouse" ? keyParts : (["apiKey"] as const);
-  const missing = requiredParts.filter((part) => !textIn(form, part));
-  return Object.fromEntries(missing.map((part) => [part, m.sources_key_incomplete()]));
+  const missingParts = requiredParts.filter((part) => !textIn(form, part));
+  return Object.fromEntries(missingParts.map((part) => [part, m.sources_key_incomplete()]));
 }
 
 /** The key as part of the request body; without `apiKey`, the server keeps the stored key. */

@@ -49,17 +49,17 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         ...readKey(fields, kind),
       };
       const isKeyRemoved = fields.has("removeKey") && !settings.apiKey;
-      const cleared = {
+      const clearedFields = {
         ...(fields.has("numberId") && isEmpty("numberId") && { numberId: null }),
         ...(fields.has("country") && isEmpty("country") && { country: null }),
         ...(fields.has("stage") && isEmpty("stage") && { stage: null }),
         ...(isKeyRemoved && { apiKey: null }),
       };
-      return { body: { settings, kind, parentId: text("parentId"), cleared } };
+      return { body: { settings, kind, parentId: text("parentId"), clearedFields } };
     },
-    send: async ({ settings, kind, parentId, cleared }) => {
+    send: async ({ settings, kind, parentId, clearedFields }) => {
       if (!source) return call("createSource", { body: { ...settings, kind, parentId } });
-      await call("updateSource", { params: { id: source.id }, body: { ...settings, ...cleared } });
+      await call("updateSource", { params: { id: source.id }, body: { ...settings, ...clearedFields } });
       return undefined;
     },
     failed: m.sources_save_failed,

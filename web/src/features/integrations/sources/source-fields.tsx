@@ -43,7 +43,7 @@ export function SourceFields({ source, faults, values: { kind, mode, mapping }, 
         <NativeSelect
           label={m.sources_kind()}
           value={kind}
-          onChange={(event) => onChange({ kind: sourceKinds.find((one) => one === event.currentTarget.value) ?? kind })}
+          onChange={(event) => onChange({ kind: sourceKinds.find((id) => id === event.currentTarget.value) ?? kind })}
           data={sourceKinds.map((value) => ({ value, label: sourceKindNames[value] }))}
           data-autofocus
         />
@@ -70,7 +70,7 @@ export function SourceFields({ source, faults, values: { kind, mode, mapping }, 
       <NativeSelect
         label={m.sources_mode()}
         value={mode}
-        onChange={(event) => onChange({ mode: sourceModes.find((one) => one === event.currentTarget.value) ?? mode })}
+        onChange={(event) => onChange({ mode: sourceModes.find((id) => id === event.currentTarget.value) ?? mode })}
         data={sourceModes.map((value) => ({ value, label: modeNames[value]() }))}
       />
       <NumberFields source={source} fault={faults.numberId} />

@@ -31,7 +31,7 @@ export function DeliveriesPage() {
   const { timezone } = useUser();
   const [params, setParams] = useSearchParams();
   const [isReplaying, setReplaying] = useState(false);
-  const state = webhookDeliveryStates.find((one) => one === params.get("state"));
+  const state = webhookDeliveryStates.find((option) => option === params.get("state"));
   const { data: endpoints } = useQuery(endpointsQuery);
   const endpoint = endpoints?.find(({ id }) => id === endpointId);
   const isEnabled = isEndpointEnabled(endpoint);
@@ -159,7 +159,7 @@ const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions): readon
 ];
 
 function eventName(type: string): string {
-  const eventType = webhookEventTypes.find((one) => one === type);
+  const eventType = webhookEventTypes.find((option) => option === type);
   return eventType ? eventNames[eventType]() : m.webhook_event_test();
 }
 

@@ -35,9 +35,9 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     },
     send: async (body) => {
       if (!endpoint) return (await call("createWebhookEndpoint", { body })).secret;
-      const { url, ...others } = body;
+      const { url, ...edits } = body;
       // An unchanged URL is left out, since sending it ends the pause after failures.
-      await call("updateWebhookEndpoint", { params: { id: endpoint.id }, body: url === endpoint.url ? others : body });
+      await call("updateWebhookEndpoint", { params: { id: endpoint.id }, body: url === endpoint.url ? edits : body });
       return undefined;
     },
     failed: m.webhooks_save_failed,

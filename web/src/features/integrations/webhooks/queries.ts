@@ -10,7 +10,6 @@ export const endpointsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("listWebhookEndpoints", { signal })).endpoints,
 });
 
-/** Poll interval while deliveries of the newest page are pending. */
 const POLL_MS = 3_000;
 
 interface DeliveryPages {

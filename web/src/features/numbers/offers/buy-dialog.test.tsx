@@ -63,8 +63,8 @@ async function buy() {
   await harness.press("Buy for $1.15 a month");
 }
 
-/** Answers the order, and the poll for its progress. */
-function answers(order: () => Response, purchases: readonly NumberPurchase[] = []) {
+/** Answers the order with `order()`, and the poll for its progress with `purchases`. */
+function answer(order: () => Response, purchases: readonly NumberPurchase[] = []) {
   harness.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : okResponse({ purchases })));
 }
 
@@ -84,7 +84,7 @@ describe("buying a number", () => {
   });
 
   it("leads to the list once the number is imported", async () => {
-    answers(() => okResponse({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
+    answer(() => okResponse({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
     await buy();
     await expectText("The list");
     expect(orders().map(({ body }) => body)).toEqual([
@@ -93,7 +93,7 @@ describe("buying a number", () => {
   });
 
   it("can be retried after the carrier refuses, with its reason", async () => {
-    answers(() => okResponse({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
+    answer(() => okResponse({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
     await buy();
     await expectText("Somebody else has bought it.");
     await expectText("Failed to buy phone number");
@@ -101,11 +101,11 @@ describe("buying a number", () => {
   });
 
   it("is looked up, never repeated, if the answer was lost", async () => {
-    answers(() => errorResponse(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
+    answer(() => errorResponse(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
     await buy();
     await expectText("Twilio has not answered");
     expect(document.querySelector("form")).toBeNull();
-    answers(() => okResponse(), [{ ...purchase, state: "imported", isBought: true }]);
+    answer(() => okResponse(), [{ ...purchase, state: "imported", isBought: true }]);
     await expectText("The list");
     expect(orders()).toHaveLength(1);
   });

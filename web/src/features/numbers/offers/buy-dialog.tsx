@@ -26,13 +26,13 @@ import type { SavedAccount } from "./search.ts";
 interface BuyDialogProps {
   readonly offer: NumberOffer;
   readonly provider: Provider;
-  /** Undefined where the account's credentials were typed. */
+  /** Undefined if the account's credentials were typed. */
   readonly account: SavedAccount | undefined;
   readonly credentialSource: Pick<SearchNumbers, "numberId" | "encrypted">;
   readonly onClose: () => void;
 }
 
-/** True if the answer was lost; the list of purchases then shows whether the order succeeded. */
+/** Whether the answer was lost, so that only the list of purchases shows whether the order succeeded. */
 function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status === 0 || error.status >= 500;
@@ -53,7 +53,7 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
   });
   const isPossiblyBought = order.isSuccess || (order.isError && mayHaveSucceeded(order.error));
   const { data: purchases = [] } = useQuery({ ...purchasesQuery, enabled: isPossiblyBought });
-  const listedPurchase = isPossiblyBought ? purchases.find((one) => one.phoneNumber === phoneNumber) : undefined;
+  const listedPurchase = isPossiblyBought ? purchases.find((listed) => listed.phoneNumber === phoneNumber) : undefined;
   const purchase = listedPurchase ?? order.data?.purchase;
   const isImported = purchase?.state === "imported";
   useEffect(() => {
@@ -69,15 +69,15 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
     if (parsed.success) order.mutate(parsed.data);
     else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();
   };
-  const hasFailedUnpaid = purchase?.state === "failed" && !purchase.isBought;
+  const hasFailedWithoutCost = purchase?.state === "failed" && !purchase.isBought;
   return {
     submit,
     labelFault,
     isPending: order.isPending,
-    /** Undefined where nothing was ordered, or the order failed without cost. */
-    purchase: hasFailedUnpaid ? undefined : purchase,
-    failure: hasFailedUnpaid ? purchase.reason : order.isError && messageOf(order.error, m.error_generic()),
-    refusal: hasFailedUnpaid ? purchase.refusal : undefined,
+    /** Undefined if nothing was ordered, or the order failed without cost. */
+    purchase: hasFailedWithoutCost ? undefined : purchase,
+    failure: hasFailedWithoutCost ? purchase.reason : order.isError && messageOf(order.error, m.error_generic()),
+    refusal: hasFailedWithoutCost ? purchase.refusal : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Column } from "../../../components/table/table-card.tsx";
 import { countryName, formatCost } from "../../../lib/format.ts";
 import type { Provider } from "../carrier-account.tsx";
 
-/** "San Francisco, CA", or the country where the carrier gives no place. */
+/** "San Francisco, CA", or the country if the carrier gives no place. */
 export const offerPlace = ({ locality, region, country }: NumberOffer): string =>
   [locality, region].filter(Boolean).join(", ") || countryName(country);
 

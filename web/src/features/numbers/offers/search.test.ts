@@ -2,7 +2,7 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
 import { initialDraft, listAccounts, OTHER_ACCOUNT, readSearch, searchFields, searchInAddress } from "./search.ts";
 
-const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
+const number = (id: string, fields: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
   _id: id,
   phoneNumber: "+493023125015",
@@ -14,15 +14,15 @@ const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber 
   sms: { canSend: true },
   account: { id: "acc_1", name: "…3f2a" },
   createdAt: "2026-11-02T09:00:00.000Z",
-  ...more,
+  ...fields,
 });
 
-const refused = { isRegistered: false, status: "reconnect" } as const;
+const refusedRegistration = { isRegistered: false, status: "reconnect" } as const;
 
-describe("the accounts to buy in", () => {
-  it("are listed once each, by a number whose credentials still work", () => {
+describe("the accounts with which numbers can be bought", () => {
+  it("are listed once each, by a number with working credentials", () => {
     const numbers = [
-      number("num_1", { registration: refused }),
+      number("num_1", { registration: refusedRegistration }),
       number("num_2"),
       number("num_3", { provider: "telnyx", account: { id: "acc_2", name: "…77aa" } }),
     ];
@@ -38,8 +38,8 @@ describe("the address", () => {
 
   it("never includes a credential of the form", () => {
     const data = new FormData();
-    const typed = { country: "DE", kind: "local", areaCode: " 30 ", digits: "", authToken: "secret", apiKey: "KEY" };
-    for (const [name, value] of Object.entries(typed)) data.set(name, value);
+    const input = { country: "DE", kind: "local", areaCode: " 30 ", digits: "", authToken: "secret", apiKey: "KEY" };
+    for (const [name, value] of Object.entries(input)) data.set(name, value);
     expect(searchFields(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
   });
 

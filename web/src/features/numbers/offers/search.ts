@@ -12,7 +12,7 @@ import * as m from "#messages";
 import { type BodyResult, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../carrier-account.tsx";
 
-/** The account choice whose credentials are typed into the form. */
+/** The choice of an account that is not listed; its credentials are typed into the form. */
 export const OTHER_ACCOUNT = "other";
 
 /** An account, identified by one of its numbers. */
@@ -21,16 +21,17 @@ export interface SavedAccount {
   readonly provider: Provider;
   /** The carrier's name and "…3f2a". */
   readonly name: string;
-  /** "…3f2a", where the provider is named already. */
+  /** "…3f2a", for texts that name the provider already. */
   readonly shortName: string;
 }
 
-/** Each account once, by a number whose credentials still work where there is one. */
+/** Lists each account once, by a number with working credentials if the account has one. */
 export function listAccounts(numbers: readonly ImportedNumber[]): readonly SavedAccount[] {
   const accounts = new Map<string, ImportedNumber>();
   for (const number of numbers) {
-    const listed = accounts.get(number.account.id);
-    if (!listed || (isRefused(listed) && !isRefused(number))) accounts.set(number.account.id, number);
+    const listedNumber = accounts.get(number.account.id);
+    const isBetter = !listedNumber || (isRefused(listedNumber) && !isRefused(number));
+    if (isBetter) accounts.set(number.account.id, number);
   }
   return [...accounts.values()].map(({ id, provider, account }) => ({
     numberId: id,
@@ -44,7 +45,7 @@ const isRefused = ({ registration }: ImportedNumber) => registration.status === 
 
 type Country = (typeof numberCountries)[number];
 
-const isCountry = (code: string | undefined): code is Country => numberCountries.some((one) => one === code);
+const isCountry = (code: string | undefined): code is Country => numberCountries.some((country) => country === code);
 
 export interface Draft {
   readonly account: string;
@@ -56,7 +57,7 @@ export interface Draft {
   readonly needsSms: boolean;
 }
 
-/** The form's first values: from the address, else from the user's accounts and numbers. */
+/** The form's initial values: from the address, otherwise from the user's accounts and numbers. */
 export function initialDraft(
   params: URLSearchParams,
   accounts: readonly SavedAccount[],
@@ -88,19 +89,20 @@ export function searchInAddress(params: URLSearchParams, accounts: readonly Save
 const fieldNames = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
-export function searchFields(from: FormData | URLSearchParams): Fields {
-  const values = fieldNames.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+export function searchFields(source: FormData | URLSearchParams): Fields {
+  const entries = fieldNames.map((name) => [name, String(source.get(name) ?? "").trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
 const faultTexts = { areaCode: m.offers_invalid_area, contains: m.offers_invalid_contains };
 
-export function readSearch({ digits, needsSms, ...rest }: Fields, source: CredentialSource): BodyResult<SearchNumbers> {
-  const typed = { ...rest, contains: digits, needsSms: needsSms !== undefined, ...source };
-  const { body, faults } = readBody(searchNumbersBody, typed, faultTexts);
+export function readSearch(fields: Fields, source: CredentialSource): BodyResult<SearchNumbers> {
+  const { digits, needsSms, ...otherFields } = fields;
+  const input = { ...otherFields, contains: digits, needsSms: needsSms !== undefined, ...source };
+  const { body, faults } = readBody(searchNumbersBody, input, faultTexts);
   if (!faults) return { body };
-  const { contains, ...others } = faults;
-  return { faults: contains ? { ...others, digits: contains } : others };
+  const { contains, ...otherFaults } = faults;
+  return { faults: contains ? { ...otherFaults, digits: contains } : otherFaults };
 }
 
 const areaExamples: Partial<Record<Country, string>> = {

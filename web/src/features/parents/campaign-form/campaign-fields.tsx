@@ -14,7 +14,7 @@ import type { CampaignValues } from "./campaign-form.ts";
 
 interface CampaignFieldsProps {
   readonly values: CampaignValues;
-  readonly onChange: (changed: Partial<CampaignValues>) => void;
+  readonly onChange: (changes: Partial<CampaignValues>) => void;
   readonly faults: FieldFaults;
   readonly children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
         value={values.language}
         data={languages.map((value) => ({ value, label: languageNames[value]() }))}
         onChange={({ currentTarget: { value } }) => {
-          const language = languages.find((offered) => offered === value);
+          const language = languages.find((option) => option === value);
           if (language) onChange({ language });
         }}
       />
@@ -70,25 +70,25 @@ interface VariablesFieldProps {
   readonly faults: FieldFaults;
 }
 
-const PATH = "dynamicVariables";
+const VARIABLES_PATH = "dynamicVariables";
 
 function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
-  const change = (index: number, changed: Partial<Variables[number]>) =>
-    onChange(variables.map((variable, position) => (position === index ? { ...variable, ...changed } : variable)));
+  const change = (index: number, changes: Partial<Variables[number]>) =>
+    onChange(variables.map((variable, position) => (position === index ? { ...variable, ...changes } : variable)));
   const textField = (index: number, part: "key" | "value", label: string) => ({
     flex: 1,
     miw: 0,
     placeholder: label,
     "aria-label": `${label} ${formatNumber(index + 1)}`,
-    "data-path": `${PATH}.${index}.${part}`,
+    "data-path": `${VARIABLES_PATH}.${index}.${part}`,
     value: variables[index]?.[part] ?? "",
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(index, { [part]: event.currentTarget.value }),
-    error: faults[`${PATH}.${index}.${part}`],
+    error: faults[`${VARIABLES_PATH}.${index}.${part}`],
   });
   const add = () => {
     onChange([...variables, { key: "", value: "" }]);
     // The field exists only once the row has rendered.
-    setTimeout(() => focusField(`${PATH}.${variables.length}.key`));
+    setTimeout(() => focusField(`${VARIABLES_PATH}.${variables.length}.key`));
   };
   return (
     <Stack component="fieldset" gap={8}>
@@ -110,9 +110,9 @@ function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
           />
         </Flex>
       ))}
-      {faults[PATH] && (
+      {faults[VARIABLES_PATH] && (
         <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
-          {faults[PATH]}
+          {faults[VARIABLES_PATH]}
         </Box>
       )}
       <div>

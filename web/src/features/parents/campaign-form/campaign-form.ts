@@ -47,7 +47,7 @@ export const newCampaign = (companyName: string, language: Language): NewCampaig
   ...templateTexts("sales_qualification", language),
 });
 
-/** Untouched texts follow the language; edited ones stay. */
+/** Texts of a template are replaced by the same template in the new language; edited texts stay. */
 export function withLanguage(values: NewCampaign, language: Language): NewCampaign {
   const template = findTemplateId(values, values.language);
   return { ...values, language, ...(template && templateTexts(template, language)) };

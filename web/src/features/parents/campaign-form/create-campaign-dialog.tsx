@@ -28,12 +28,12 @@ const DRAFT = "campaign";
 export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useCampaignForm();
   const { values, faults } = form;
-  const change = ({ language, ...changed }: Partial<NewCampaign>) => {
-    const translated = language ? withLanguage(values, language) : {};
-    form.set({ ...translated, ...changed });
+  const change = ({ language, ...otherChanges }: Partial<NewCampaign>) => {
+    const translatedValues = language ? withLanguage(values, language) : {};
+    form.set({ ...translatedValues, ...otherChanges });
   };
-  const changeTexts = (changed: Partial<PromptTexts>, template = values.template) => {
-    const { context, firstSentence } = { ...values, ...changed };
+  const changeTexts = (changes: Partial<PromptTexts>, template = values.template) => {
+    const { context, firstSentence } = { ...values, ...changes };
     change({ context, firstSentence, template });
   };
   const [isLeaving, setLeaving] = useState(false);

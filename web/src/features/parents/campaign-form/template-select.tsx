@@ -37,7 +37,7 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
           ...campaignTemplateIds.map((value) => ({ value, label: templateNames[value]() })),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const id = campaignTemplateIds.find((offered) => offered === value);
+          const id = campaignTemplateIds.find((option) => option === value);
           if (!id) return;
           if (!matchingId) setReplacedPrompt({ texts, template });
           onChange(templateTexts(id, language), id);

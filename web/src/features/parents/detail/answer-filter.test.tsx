@@ -6,7 +6,7 @@ import { readView } from "./people-view.ts";
 
 const harness = harnessForFile();
 
-const fieldOf = (label: string) => {
+const fieldByLabel = (label: string) => {
   const labelElement = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
   const field = labelElement && document.getElementById(labelElement.htmlFor);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(`No field ${label}`);
@@ -15,51 +15,51 @@ const fieldOf = (label: string) => {
 
 const choose = (label: string, value: string) =>
   act(async () => {
-    const field = fieldOf(label);
+    const field = fieldByLabel(label);
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
     set?.call(field, value);
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   });
 
-const answersOf = (address: string) => readView(new URLSearchParams(address)).answers;
-const scoreFiltersOf = (address: string) => {
-  const { decision: _, ...scoreFilters } = answersOf(address);
+const answersInAddress = (address: string) => readView(new URLSearchParams(address)).answers;
+const scoreFiltersInAddress = (address: string) => {
+  const { decision: _, ...scoreFilters } = answersInAddress(address);
   return scoreFilters;
 };
 
-async function open(address: string) {
+async function showForm(address: string) {
   const onApply = vi.fn();
-  await harness.show(<AnswerForm answers={scoreFiltersOf(address)} onApply={onApply} />);
+  await harness.show(<AnswerForm answers={scoreFiltersInAddress(address)} onApply={onApply} />);
   return onApply;
 }
 
-it("people are filtered by score, must-haves and typed answers, all at once", async () => {
-  const onApply = await open("");
+it("Apply sends the filters by score, must-haves and typed answers together", async () => {
+  const onApply = await showForm("");
   await choose("Score from", "3");
   await choose("Must-haves", "met");
   await choose("Weeks of notice, at most", "4");
   await harness.press("Apply");
-  const wanted = { minScore: "3", mustHaves: "met", maxNotice: "4" };
-  expect(onApply.mock.calls).toEqual([[wanted]]);
+  const expectedFilters = { minScore: "3", mustHaves: "met", maxNotice: "4" };
+  expect(onApply.mock.calls).toEqual([[expectedFilters]]);
 });
 
 it("Clear removes all filters", async () => {
-  const onApply = await open("minScore=3");
-  expect(fieldOf("Score from").value).toBe("3");
+  const onApply = await showForm("minScore=3");
+  expect(fieldByLabel("Score from").value).toBe("3");
   await harness.press("Clear");
   const cleared = Object.entries(onApply.mock.calls[0]?.[0] ?? {});
-  expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(scoreFiltersOf("")).sort());
+  expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(scoreFiltersInAddress("")).sort());
   expect(cleared.every(([, value]) => value === undefined)).toBe(true);
 });
 
 it("the button shows how many filters are set", async () => {
-  await harness.show(<AnswerFilter answers={answersOf("minScore=3&maxScore=4")} hasScores change={vi.fn()} />);
+  await harness.show(<AnswerFilter answers={answersInAddress("minScore=3&maxScore=4")} hasScores change={vi.fn()} />);
   expect(document.querySelector("button")?.textContent).toBe("Filter by scorecardScorecard2");
 });
 
 it("without criteria people are filtered by decision alone", async () => {
   const change = vi.fn();
-  await harness.show(<AnswerFilter answers={answersOf("decision=decline")} hasScores={false} change={change} />);
+  await harness.show(<AnswerFilter answers={answersInAddress("decision=decline")} hasScores={false} change={change} />);
   expect(document.querySelector("button")).toBeNull();
   const select = document.querySelector("select");
   expect([select?.ariaLabel ?? select?.getAttribute("aria-label"), select?.value]).toEqual(["Decision", "decline"]);

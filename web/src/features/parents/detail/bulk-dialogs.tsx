@@ -70,7 +70,7 @@ interface MoveToParentProps extends Omit<MoveDialogProps, "targets" | "failure">
 
 const PAGE_SIZE = 100;
 
-/** The user's other jobs and campaigns; loads all pages, since the search is local. */
+/** The user's other jobs and campaigns. Loads all pages, since the dialog searches them in the browser. */
 async function loadOtherParents(parentId: string, user: User, signal: AbortSignal) {
   const getJobs = (page: number) => call("getJobs", { query: { page, limit: PAGE_SIZE }, signal });
   const firstPage = await getJobs(1);
@@ -80,15 +80,15 @@ async function loadOtherParents(parentId: string, user: User, signal: AbortSigna
     hasCampaigns(user) ? call("getAllAgents", { signal }) : undefined,
     ...furtherPages.map(getJobs),
   ]);
-  const jobs = [firstPage, ...pages]
+  const jobTargets = [firstPage, ...pages]
     .flatMap((page) => page.jobs)
     .map(({ _id, title, companyName, location }) => ({ id: _id, name: title, detail: `${companyName}, ${location}` }));
-  const agents = (campaigns?.agents ?? []).map(({ _id, title }) => ({
+  const campaignTargets = (campaigns?.agents ?? []).map(({ _id, title }) => ({
     id: _id,
     name: title,
     detail: m.campaign_untitled(),
   }));
-  return [...jobs, ...agents].filter(({ id }) => id !== parentId);
+  return [...jobTargets, ...campaignTargets].filter(({ id }) => id !== parentId);
 }
 
 function MoveToParent({ parentId, ...dialog }: MoveToParentProps) {

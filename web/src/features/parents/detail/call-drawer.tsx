@@ -88,26 +88,26 @@ function StepButtons({ position, total, step, canStep }: Stepping) {
 }
 
 interface OpenPerson {
-  /** The id of the call or person in the address. */
   readonly idInAddress: string | undefined;
   readonly person: Person;
   readonly row: number;
 }
 
-/** The open person and row, as last seen once they left the list. Also found by person id, since a new call changes the call id. */
-function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
-  const lastSeen = useRef<OpenPerson>(undefined);
-  const idInAddress = call ?? person;
-  const seenId = lastSeen.current?.idInAddress === idInAddress ? lastSeen.current?.person._id : undefined;
-  const isInAddress = (one: Person) => (call ? latestCallId(one) === call : one._id === person);
-  const index = people.findIndex((one) => isInAddress(one) || one._id === seenId);
+/** The open person and row; after the person has left the list, the last known ones. */
+function useOpenPerson({ view: { call: callId, person: personId }, people, firstRow }: CallDrawerProps) {
+  const lastKnown = useRef<OpenPerson>(undefined);
+  const idInAddress = callId ?? personId;
+  // A new call changes the person's latest call id, so the person is also found by the id known from earlier.
+  const knownPersonId = lastKnown.current?.idInAddress === idInAddress ? lastKnown.current?.person._id : undefined;
+  const isInAddress = (person: Person) => (callId ? latestCallId(person) === callId : person._id === personId);
+  const index = people.findIndex((person) => isInAddress(person) || person._id === knownPersonId);
   const listedPerson = people[index];
-  if (listedPerson) lastSeen.current = { idInAddress, person: listedPerson, row: firstRow + index };
-  const isSeen = idInAddress !== undefined && lastSeen.current?.idInAddress === idInAddress;
+  if (listedPerson) lastKnown.current = { idInAddress, person: listedPerson, row: firstRow + index };
+  const isKnown = idInAddress !== undefined && lastKnown.current?.idInAddress === idInAddress;
   return {
-    openPerson: isSeen ? lastSeen.current : undefined,
+    openPerson: isKnown ? lastKnown.current : undefined,
     isListed: listedPerson !== undefined,
-    lastRowElement: () => document.querySelector(`tr[data-row="${lastSeen.current?.row}"]`),
+    lastRowElement: () => document.querySelector(`tr[data-row="${lastKnown.current?.row}"]`),
   };
 }
 
@@ -126,7 +126,7 @@ function useStepping(props: CallDrawerProps) {
   const { view, people, firstRow, pageSize, total, onSwitch, onPage } = props;
   const isOpen = isDrawerOpen(view);
   const { openPerson, isListed, lastRowElement } = useOpenPerson(props);
-  /** The row that the presses so far lead to, until its person is shown; further presses count from it. */
+  /** The row that the user has stepped to, until its person is shown; further steps start there. */
   const target = useRef<StepTarget>(undefined);
   const rowAfter = (by: Step): number | undefined => {
     if (target.current) return rowOfTarget(target.current, people, firstRow) + by;
@@ -160,7 +160,8 @@ function useStepping(props: CallDrawerProps) {
     if (!isOpen || isShown) target.current = undefined;
     else if (hasLoaded) openRow(current.row);
   });
-  usePrefetchedCall(isOpen && openPerson ? people[openPerson.row + 1 - firstRow] : undefined);
+  const nextPerson = openPerson && people[openPerson.row + 1 - firstRow];
+  usePrefetchedCall(isOpen ? nextPerson : undefined);
   useShortcuts((key) => {
     const by = stepByKey[key];
     const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1;
@@ -194,7 +195,7 @@ function usePrefetchedCall(person: Person | undefined) {
   }, [callId]);
 }
 
-/** Brings a row of the scrolled list into view, with the two after it. */
+/** Scrolls the list until a row and the two rows after it are in view. */
 function scrollToRow(row: number) {
   const list = document.querySelector<HTMLElement>("[data-rows]");
   const rowHeight = Number(list?.dataset.rows);

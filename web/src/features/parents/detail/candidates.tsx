@@ -42,7 +42,7 @@ const peopleScroll = lazyLayer(
 const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
-/** Small parts that a first press needs; loaded at the first touch of the page. */
+/** Small layers that the first presses need; loaded at the first movement or key press. */
 const preloaded = [
   noCandidates,
   selectionBar,
@@ -89,7 +89,7 @@ export function Candidates(props: CandidatesProps) {
   );
 }
 
-/** Redirects to the last page from beyond it; returns whether the loaded page is beyond the last. */
+/** Redirects from a page beyond the last to the last page. Returns whether the loaded page is beyond the last. */
 function useLastPageRedirect({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
@@ -154,7 +154,7 @@ function useTable(props: CandidatesProps) {
       />
     ),
   };
-  // Waits for the scores, so that the columns do not move once people are shown.
+  // The score column loads on demand; waiting for it keeps the columns from moving.
   return { table, isReady: !hasCriteria || scores !== undefined };
 }
 
@@ -218,7 +218,7 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableP
 
 const noCounts: ParentDetail["outcomes"] = [];
 
-/** Placeholder that has the usual columns, so they do not move when the job arrives. */
+/** Shows the usual columns until the job has loaded, so that they do not move. */
 const placeholderRequirements = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
 function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
@@ -289,7 +289,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
   );
 }
 
-/** The column of scores: undefined until it has loaded, null if loading failed. */
+/** The score column: undefined until it has loaded, null if loading failed. */
 function useScoreColumn(isWanted: boolean): ScoreColumn | null | undefined {
   const [scores, setScores] = useState<ScoreColumn | null>();
   useEffect(() => {

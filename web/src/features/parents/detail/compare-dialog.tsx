@@ -26,7 +26,7 @@ function useComparisonSide(parentId: string, id: string) {
   const log = useQuery({ ...callLogQuery(callId ?? ""), enabled: callId !== undefined, staleTime: FRESH_MS });
   const player = usePlayer();
   const isLoading = lead.isPending || (callId !== undefined && log.isPending);
-  // A poll that fails later leaves the comparison in view.
+  // Only a failed first load counts: if a later poll fails, the comparison stays in view.
   const failedQuery = [lead, log].find(({ isLoadingError }) => isLoadingError);
   return { person: lead.data, log: log.data, player, isLoading, failedQuery };
 }
@@ -68,7 +68,7 @@ function Comparison({ sides }: { readonly sides: readonly [ComparisonSide, Compa
           </Flex>
           <div className="cw-pair" style={{ columnGap: 24 }}>
             {sides.map((side) => (
-              <AnswerCell key={side.person?._id} side={side} id={question.id} />
+              <AnswerCell key={side.person?._id} {...side} questionId={question.id} />
             ))}
           </div>
         </Box>
@@ -78,13 +78,13 @@ function Comparison({ sides }: { readonly sides: readonly [ComparisonSide, Compa
   );
 }
 
-/** Each question once, in the words of the first person's call; its id is the same in all versions. */
+/** Each question once, in the first call's wording: a question keeps its id if its wording changes. */
 function comparedQuestions(sides: readonly ComparisonSide[]): readonly Answer[] {
-  const byId = new Map<string, Answer>();
+  const answerByQuestion = new Map<string, Answer>();
   for (const answer of sides.flatMap(({ log }) => log?.scorecard?.answers ?? [])) {
-    if (!byId.has(answer.id)) byId.set(answer.id, answer);
+    if (!answerByQuestion.has(answer.id)) answerByQuestion.set(answer.id, answer);
   }
-  return [...byId.values()];
+  return [...answerByQuestion.values()];
 }
 
 function PersonHead({ side: { person, log, player } }: { readonly side: ComparisonSide }) {
@@ -110,8 +110,8 @@ function PersonHead({ side: { person, log, player } }: { readonly side: Comparis
   );
 }
 
-function AnswerCell({ side: { person, log, player }, id }: { readonly side: ComparisonSide; readonly id: string }) {
-  const answer = log?.scorecard?.answers.find((given) => given.id === id);
+function AnswerCell({ person, log, player, questionId }: ComparisonSide & { readonly questionId: string }) {
+  const answer = log?.scorecard?.answers.find(({ id }) => id === questionId);
   const canPlay = Boolean(log?.recordingUrl) && answer?.second !== undefined;
   return (
     <Stack gap={8} miw={0}>

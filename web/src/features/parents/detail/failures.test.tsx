@@ -124,7 +124,7 @@ describe("an edit in the table", () => {
     await expectText(words);
   });
 
-  it("that was refused says why beside the cell", async () => {
+  it("shows the server's reason beside the cell when it is refused", async () => {
     harness.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
     await showInPage(<Edit change={{ phoneNumber: "+4915199988877" }} />);
     await harness.press("Save");

@@ -16,12 +16,12 @@ export interface OutcomeFilterProps {
 type OutcomeButtonProps = Pick<OutcomeFilterProps, "chosen"> & Omit<ComponentProps<"button">, "children">;
 
 export function OutcomeButton({ chosen, ...props }: OutcomeButtonProps) {
-  const [first = "all", ...others] = chosen;
+  const [firstOutcome = "all", ...furtherOutcomes] = chosen;
   return (
     <button type="button" {...props} className={classes.outcomeFilter} aria-haspopup="menu">
       <span className="cw-hidden">{m.filter_label()}: </span>
-      <span className="cw-cut">{outcomeFilterText(first)}</span>
-      {others.length > 0 && <bdi>+{formatNumber(others.length)}</bdi>}
+      <span className="cw-cut">{outcomeFilterText(firstOutcome)}</span>
+      {furtherOutcomes.length > 0 && <bdi>+{formatNumber(furtherOutcomes.length)}</bdi>}
       <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </button>
   );

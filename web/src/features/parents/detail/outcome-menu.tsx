@@ -6,14 +6,14 @@ import { outcomeFilterText } from "../../../components/wording.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 
-/** Core spec §9; other outcomes are listed once a person has them. */
+/** Listed even if no person has them (core spec §9). */
 const alwaysListed: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
 
 export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // This button replaced the pressed one, so it receives the focus.
+    // This menu loads on demand, and its button replaces the pressed one, which had the focus.
     button.current?.focus();
     setOpen(true);
   }, []);

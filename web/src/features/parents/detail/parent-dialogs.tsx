@@ -24,7 +24,7 @@ const sendDialog = lazyLayer(async () => (await import("../sms/send-dialog.tsx")
 const smsDialog = lazyLayer(async () => (await import("../../people/sms-dialog.tsx")).SmsDialog);
 const compareDialog = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 const bulkDialogs = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
-/** The import is left out: its code is large and rarely needed. */
+/** Not the import dialog: its code is large and rarely needed. */
 const preloaded = [executeDialog, callDialog, evaluationDialog];
 
 export interface ParentDialogsProps extends Omit<CandidatesProps, "parentQuery" | "onShown"> {
@@ -114,11 +114,7 @@ function SendSms(props: ParentDialogsProps & { readonly parent: ParentDetail }) 
   );
 }
 
-interface PersonDialogProps extends ParentDialogsProps {
-  readonly current: Extract<OpenDialog, { person: Person }>;
-}
-
-function PersonDialog(props: PersonDialogProps) {
+function PersonDialog(props: ParentDialogsProps & { readonly current: Extract<OpenDialog, { person: Person }> }) {
   const { parentId, parent, people, calling, dialogs, candidates, push, current } = props;
   const { close } = dialogs;
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
@@ -144,7 +140,7 @@ function PersonDialog(props: PersonDialogProps) {
           )
         }
         isBusy={calling.placeCall.isPending || calling.startRun.isPending}
-        // If the call may be placed later, the dialog shows that time instead of the refusal.
+        // If the call is allowed at a later time, the dialog offers that time instead of the refusal.
         refusal={calling.runRefusal ?? (calling.callOpening ? undefined : calling.callRefusal)}
         isBillingRefused={calling.isCallBillingRefused || calling.isRunBillingRefused}
         opening={calling.callOpening}

@@ -34,31 +34,6 @@ import { useCalling } from "./use-calling.ts";
 import { type CandidateActions, useCandidateSelection, useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 
-interface ParentCountersProps {
-  readonly kind: ParentKind;
-  readonly parent: Parent | undefined;
-  readonly children: ReactNode;
-}
-
-/** Memoized, so selecting a row does not re-render the counters. */
-const ParentCounters = memo(function ParentCounters({ kind, parent, children }: ParentCountersProps) {
-  const counters = [
-    [m.job_total_sms(), parent?.callSummary.totalSms],
-    [m.job_calls_succeeded(), parent?.callSummary.totalSuccess],
-    [m.job_calls_failed(), parent?.callSummary.totalFailed],
-    [parentWords(kind).totalPeople(), parent?.totalCandidates],
-  ] as const;
-  return (
-    <div className={classes.counters}>
-      <Figures columns="strip" figures={counters.map(([label, count]) => [label, countOrSkeleton(count)])} />
-      {children}
-    </div>
-  );
-});
-
-const countOrSkeleton = (count: number | undefined) =>
-  count === undefined ? <Skeleton height={16} width={32} /> : formatNumber(count);
-
 const runStrip = lazyLayer(async () => (await import("../../people/calling/run-controls.tsx")).RunStrip);
 const callDrawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const settingsDrawer = lazyLayer(async () => (await import("../settings/settings-drawer.tsx")).SettingsDrawer);
@@ -74,7 +49,7 @@ const preloaded = [staleNotice, callDrawer, importBar];
 
 export function ParentPage() {
   const { postId = "" } = useParams();
-  // The key resets requests and dialogs for another job.
+  // The key resets the page's state when another job opens.
   return <OpenParent key={postId} parentId={postId} />;
 }
 
@@ -98,9 +73,8 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
     void notifyLoadFailure(error);
     dialogs.close();
   };
-  const isWanted = dialogs.current !== undefined;
   const ParentDialogs = useIdleComponent(loadDialogs, {
-    isWanted,
+    isWanted: dialogs.current !== undefined,
     onFailed: onDialogsFailed,
     schedule: onFirstInput,
   });
@@ -170,13 +144,38 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   );
 }
 
+interface ParentCountersProps {
+  readonly kind: ParentKind;
+  readonly parent: Parent | undefined;
+  readonly children: ReactNode;
+}
+
+/** Memoized, so selecting a row does not re-render the counters. */
+const ParentCounters = memo(function ParentCounters({ kind, parent, children }: ParentCountersProps) {
+  const counters = [
+    [m.job_total_sms(), parent?.callSummary.totalSms],
+    [m.job_calls_succeeded(), parent?.callSummary.totalSuccess],
+    [m.job_calls_failed(), parent?.callSummary.totalFailed],
+    [parentWords(kind).totalPeople(), parent?.totalCandidates],
+  ] as const;
+  return (
+    <div className={classes.counters}>
+      <Figures columns="strip" figures={counters.map(([label, count]) => [label, countOrSkeleton(count)])} />
+      {children}
+    </div>
+  );
+});
+
+const countOrSkeleton = (count: number | undefined) =>
+  count === undefined ? <Skeleton height={16} width={32} /> : formatNumber(count);
+
 interface RunInProgressProps {
   readonly run: RunProgress;
   readonly zone: string;
   readonly hasProblem: boolean;
 }
 
-/** The next successful poll retries a layer that failed to load. */
+/** If the strip's code fails to load, the next successful poll of the job retries it. */
 const RunInProgress = ({ run, zone, hasProblem }: RunInProgressProps) => (
   <LayerBoundary shown={!hasProblem}>
     <Suspense fallback={<div className={classes.runPlaceholder} />}>
@@ -212,7 +211,7 @@ function CallLayer({ parentId, parent, people, scrollPage, view, change, switchT
 }
 
 interface LayerOnceWantedProps {
-  /** What the layer is open for; undefined while it is closed. */
+  /** The id that the layer shows; undefined while the layer is closed. */
   readonly shown: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -272,17 +271,17 @@ function firstRowOnPage(view: PeopleView, parent: ParentDetail | undefined, scro
 
 const noPeople: readonly Person[] = [];
 
-/** The people in view of the scrolled list, and the first page they are on. */
+/** The people in view in the scrolled list, and the number of the first page among theirs. */
 function useScrolledPeople() {
   const [{ scrolledPeople, scrollPage }, setShown] = useState({ scrolledPeople: noPeople, scrollPage: 1 });
   const onShown = useCallback((people: readonly Person[], page: number) => {
-    // The rest of the page may update later than the list.
+    // Updating the page has a lower priority than scrolling the list.
     startTransition(() => setShown({ scrolledPeople: people, scrollPage: page }));
   }, []);
   return { scrolledPeople, scrollPage, onShown };
 }
 
-/** Keeps a finished run in view if it was seen active, so nothing moves under the pointer. */
+/** A run stays in view after its end if the page has shown it active, so that nothing moves under the pointer. */
 function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
   const [seenRunId, setSeenRunId] = useState<string>();
   if (run && isActive(run) && run.runId !== seenRunId) setSeenRunId(run.runId);

@@ -32,7 +32,7 @@ const person = (firstName: string) => ({
   logs: [],
 });
 
-/** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
+/** Serves a job with `count` people, five per page. With `isBusy`, all pages but the first, and searches, get 429. */
 function serve(count: number, { isBusy = false } = {}) {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
@@ -69,7 +69,7 @@ const visit = (search: string) =>
     </QueryClientProvider>,
   );
 
-/** Polls the open page as the watch does. */
+/** Fetches the open page again, as its polling does. */
 const poll = () =>
   act(async () => {
     await queryClient.refetchQueries({ queryKey: ["parent", "job_1", "page"], type: "active" });
@@ -108,11 +108,11 @@ describe("a page that fails to load", () => {
     expect(document.querySelector("[data-page-search]")).not.toBeNull();
     expect(harness.text()).not.toContain("Emil");
     // The message stays during a retry.
-    const gate = Promise.withResolvers<Response>();
-    harness.answerWith(() => gate.promise);
+    const pendingAnswer = Promise.withResolvers<Response>();
+    harness.answerWith(() => pendingAnswer.promise);
     await harness.press("Try again");
     expect(harness.alert()).toContain(loadError);
-    gate.resolve(errorResponse(429, "rate_limited", "Not yet"));
+    pendingAnswer.resolve(errorResponse(429, "rate_limited", "Not yet"));
     await expectText("Not yet");
     serve(6);
     await harness.press("Try again");
@@ -120,7 +120,7 @@ describe("a page that fails to load", () => {
     expect(harness.alert()).toBeUndefined();
   });
 
-  it("can be left for the previous one", async () => {
+  it("is replaced by the previous page on Previous", async () => {
     serve(6, { isBusy: true });
     await visit("?size=5&page=1");
     await harness.press("Next");
@@ -156,15 +156,15 @@ describe("a page that fails to load", () => {
   });
 });
 
-it("a job that fails to load stays failed during retries, which back off", async () => {
+it("a job that fails to load keeps its error during retries, which back off", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   harness.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
   await visit("");
   expect(harness.text()).toContain("Not yet");
   const requestCount = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
   const before = requestCount();
-  const gate = Promise.withResolvers<Response>();
-  harness.answerWith(() => gate.promise);
+  const pendingAnswer = Promise.withResolvers<Response>();
+  harness.answerWith(() => pendingAnswer.promise);
   await act(async () => vi.advanceTimersByTimeAsync(9_000));
   expect(requestCount()).toBe(before);
   await act(async () => vi.advanceTimersByTimeAsync(1_000));
@@ -172,13 +172,13 @@ it("a job that fails to load stays failed during retries, which back off", async
   expect(await settledText()).toContain(loadError);
   expect(await settledText()).toContain("Try again");
   serve(5);
-  gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
+  pendingAnswer.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await expectText("Nor now");
   await act(async () => vi.advanceTimersByTimeAsync(10_000));
   await expectText("Emil");
 });
 
-/** Shows the state of a scrolled list whose page in view is `page`. */
+/** Shows of a scrolled list at `page`: its title, and whether it has a problem, is missing, and was ever polled. */
 function ScrolledListState({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
   const { parent: job, queryProblem, isListMissing, getLastPollTime } = useParent("job_1", view, page);

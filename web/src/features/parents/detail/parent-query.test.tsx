@@ -84,7 +84,7 @@ it("a job that is being deleted is not polled", async () => {
   ]);
 });
 
-/** Reports each render, with or without reading when the job was polled. */
+/** Reports each of its renders. `readsTime`: whether it reads the time of the last poll. */
 function RenderReporter({ readsTime, onRender }: { readonly readsTime: boolean; readonly onRender: () => void }) {
   const { view } = usePeopleView("job_1");
   const { getLastPollTime } = useParent("job_1", view, 1);
@@ -118,7 +118,7 @@ it("a poll without changes re-renders only components that read its time", async
 
 const scrolledView = readView(new URLSearchParams({ size: "all" }));
 
-/** A page of the list, polled while the list is idle. */
+/** A page of the list, polled unless the list is being scrolled. */
 function PolledListPage({ isIdle }: { readonly isIdle: boolean }) {
   const query = scrollPageQuery("job_1", scrolledView, 1);
   return useQuery({ ...query, ...(!isIdle && { refetchInterval: false }) }).data?.title;
@@ -137,7 +137,7 @@ it("a list page that is idle only briefly is polled as soon as its poll is due",
   expect(harness.requests).toHaveLength(1);
   await passTime(3_000);
   expect(harness.requests).toHaveLength(2);
-  // 2.5 seconds in motion, then one idle: the poll is overdue each time.
+  // Each round scrolls for 2.5 seconds and idles for 1, so the 3-second poll falls due while idle.
   for (let round = 0; round < 3; round += 1) {
     await show(false);
     await passTime(2_500);
@@ -234,7 +234,6 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
   const poll = () =>
     act(async () => {
       await queryClient.invalidateQueries({ queryKey: ["parent", "job_1"] });
-      // Observers are notified a moment later.
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
   harness.answerWith(() => errorResponse(429, "rate_limited", "Try later"));

@@ -10,7 +10,7 @@ import { fetchParent, type ParentDetail } from "../parent.ts";
 import { lastPageIfBeyond, type PeopleView, peopleFilter } from "./people-view.ts";
 
 const POLL_MS = 3_000;
-/** A page that was left is shown from the cache, then polled (core spec §9). */
+/** A page opened again within this time is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
 export const SCROLL_PAGE_SIZE = 100;
 const SCROLL_CACHE_MS = 60_000;
@@ -19,7 +19,7 @@ export const listParams = (view: PeopleView) => ({ ...peopleFilter(view), sort: 
 
 type PageParams = ReturnType<typeof listParams> & { readonly page: number; readonly pageSize: number };
 
-/** Key prefix of every page of a job, and of nothing else. */
+/** Key prefix of a job's list pages, and of no other query. */
 export const pagesKey = (id: string) => [...keys.parent, id, "page"] as const;
 
 export const parentPageQuery = (id: string, query: PageParams) => ({
@@ -30,7 +30,7 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
     const cached = isDeleting ? queryClient.getQueryData<ParentDetail>(queryKey) : undefined;
     return cached ?? fetchParent(id, query, signal);
   },
-  // A page beyond the last was empty, and may have people by now.
+  // A page beyond the last is empty but may have people at the next visit, so it is never fresh.
   staleTime: ({ state: { data } }: Query<ParentDetail, Error, ParentDetail, QueryKey>) =>
     data && lastPageIfBeyond(data.pagination) ? 0 : FRESH_MS,
 });
@@ -41,9 +41,9 @@ export const scrollPageQuery = (id: string, view: PeopleView, page: number) => (
   gcTime: SCROLL_CACHE_MS,
 });
 
-const cachedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+const cachedAt = (queryKey: QueryKey | undefined) => queryKey && queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
-/** Keeps the previous page until the next one has loaded; if that fails, only the table shows the error. */
+/** Keeps the previous page until the next one has loaded; if the next one fails, only the table shows the error. */
 export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE_SIZE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
@@ -52,20 +52,21 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(POLL_MS) });
   const { data } = query;
   const lastLoaded = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
-  // The last poll's time stays known after the cache has dropped the page.
-  const seenAt = useRef(0);
+  // Kept here too, since the cache may drop the page.
+  const lastPollTime = useRef(0);
   const queryProblem = useQueryProblem(query);
   const showsSameScrolledList = view.isScrolled && lastLoaded?.listKey === listKey;
   return {
     query,
     parent: lastLoaded?.parent,
-    /** When the job was last polled. Calling it subscribes to every poll, including those that changed nothing. */
+    /** When the job was last polled. Components that call this function re-render after each poll. */
     getLastPollTime: () => {
-      seenAt.current = (data ? query.dataUpdatedAt : cachedAt(lastLoaded?.queryKey)) ?? seenAt.current;
-      return seenAt.current;
+      const pollTime = data ? query.dataUpdatedAt : cachedAt(lastLoaded?.queryKey);
+      if (pollTime !== undefined) lastPollTime.current = pollTime;
+      return lastPollTime.current;
     },
     queryProblem,
-    /** Neither this page nor, when scrolled, another page of the same list is available: the error takes the table's place. */
+    /** The table shows the error: neither this page nor, if scrolled, another page of the same list has loaded. */
     isListMissing: queryProblem !== undefined && data === undefined && !showsSameScrolledList,
   };
 }

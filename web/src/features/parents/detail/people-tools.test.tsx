@@ -60,7 +60,6 @@ it("the outcome filter names the chosen outcomes and shows how many people each 
   );
   await harness.press("Call outcome: Good Fit+1");
   const items = () => [...document.querySelectorAll("[role=menuitemcheckbox]")];
-  // The menu is loaded on press.
   await waitFor(() => expect(items()).toHaveLength(6));
   expect(items().map(({ textContent }) => textContent)).toEqual([
     "Good Fit12",

@@ -15,7 +15,7 @@ import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
-/** The page size of the scrolled list. */
+/** The value of the parameter `size` that selects the scrolled list. */
 export const ALL_ROWS = "all";
 
 /** The scrolled list's page numbers count pages of this size. The other sizes are multiples of it. */
@@ -32,7 +32,7 @@ export interface AnswerFilters extends FieldFilters {
   readonly maxScore: number | undefined;
   readonly mustHaves: MustHaveState | undefined;
   readonly decision: Decision | "none" | undefined;
-  /** Weeks. */
+  /** In weeks. */
   readonly maxNotice: number | undefined;
   /** ISO date. */
   readonly startBy: string | undefined;
@@ -54,11 +54,11 @@ export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly isScrolled: boolean;
   readonly sort: CandidateSort;
   readonly order: "asc" | "desc";
-  /** The call in the drawer; a person without calls is in `person` instead. */
+  /** The id of the call in the drawer. For a person without calls, `person` has the person's id instead. */
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;
-  /** The person whose texts are open. */
+  /** The id of the person whose texts are open. */
   readonly texts: string | undefined;
 }
 
@@ -93,27 +93,27 @@ export const MAX_NOTICE_WEEKS = 260;
 /** "2027-02-01". */
 const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** In a fixed order, so equal views have equal query keys and server addresses. */
+/** The outcomes are in a fixed order, so that equal views have equal query keys. */
 function readOutcomes(text: string) {
   const outcomes = [...(parseOutcomeFilters(text) ?? [])];
   return { outcomes, status: outcomes.join(",") || "all" };
 }
 
 function readAnswerFilters(search: URLSearchParams): AnswerFilters {
-  const number = (name: keyof AnswerFilters, max: number) => {
+  const numberIn = (name: keyof AnswerFilters, max: number) => {
     const value = Number(search.get(name) || Number.NaN); // Number("") is 0
     return value >= 0 && value <= max ? value : undefined;
   };
-  const text = (name: keyof AnswerFilters, maxLength: number) => search.get(name)?.slice(0, maxLength) || undefined;
+  const textIn = (name: keyof AnswerFilters, maxLength: number) => search.get(name)?.slice(0, maxLength) || undefined;
   return {
-    minScore: number("minScore", MAX_SCORE),
-    maxScore: number("maxScore", MAX_SCORE),
+    minScore: numberIn("minScore", MAX_SCORE),
+    maxScore: numberIn("maxScore", MAX_SCORE),
     mustHaves: mustHaveStates.find((state) => state === search.get("mustHaves")),
     decision: [...decisions, "none" as const].find((decision) => decision === search.get("decision")),
     ...Object.fromEntries(
-      fieldFilters.map(({ name, type, max }) => [name, type === "number" ? number(name, max) : text(name, max)]),
+      fieldFilters.map(({ name, type, max }) => [name, type === "number" ? numberIn(name, max) : textIn(name, max)]),
     ),
-    maxNotice: number("maxNotice", MAX_NOTICE_WEEKS),
+    maxNotice: numberIn("maxNotice", MAX_NOTICE_WEEKS),
     startBy: isoDate.exec(search.get("startBy") ?? "")?.[0],
   };
 }

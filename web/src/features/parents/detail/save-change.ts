@@ -12,7 +12,7 @@ interface SaveChangeParams {
   readonly onSaved: (changed: Candidate) => void;
 }
 
-/** The failure's text, or undefined once saved. */
+/** Returns why saving failed, or undefined if the change is saved. */
 export async function saveChange({ parentId, person, change, onSaved }: SaveChangeParams): Promise<string | undefined> {
   const isPhone = "phoneNumber" in change;
   try {

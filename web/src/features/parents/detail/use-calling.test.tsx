@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Person } from "../../people/person.ts";
 import { peopleAwaitingCall } from "./use-calling.ts";
 
-const row = (over: Partial<Person>): Person => ({
+const row = (overrides: Partial<Person>): Person => ({
   totalCalls: 0,
   _id: "cand_1",
   firstName: "Ada",
@@ -14,7 +14,7 @@ const row = (over: Partial<Person>): Person => ({
   sentPreCallSms: "",
   sms: false,
   logs: [],
-  ...over,
+  ...overrides,
 });
 
 const requested = new Map([["cand_1", { callsBefore: 0 }]]);

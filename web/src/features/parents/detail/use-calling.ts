@@ -11,26 +11,27 @@ import { type Person, personName } from "../../people/person.ts";
 import type { ParentDetail } from "../parent.ts";
 
 interface RequestedCall {
-  /** The person's calls before this one. */
+  /** The number of the person's calls before this one. */
   readonly callsBefore: number;
+  /** When the server confirmed the request, in epoch milliseconds. */
   readonly answeredAt?: number;
 }
 
 type RequestedCalls = ReadonlyMap<string, RequestedCall>;
 
-/** The people whose requested call is not in their row yet. `seenAt`: when the rows were read. */
+/** The ids of the people whose requested call is not in their row yet. */
 export function peopleAwaitingCall(
   requested: RequestedCalls,
   people: readonly Person[],
-  seenAt: number,
+  rowsReadAt: number,
 ): ReadonlySet<string> {
   const rows = new Map(people.map((person) => [person._id, person]));
   const awaited = new Set<string>();
   for (const [id, { callsBefore, answeredAt }] of requested) {
     const row = rows.get(id);
     const hasCall = row && (row.pendingCallId !== undefined || row.totalCalls > callsBefore);
-    // A row read after the answer settles the request either way, since the call may be over.
-    const isReadSince = answeredAt !== undefined && seenAt > answeredAt;
+    // A row read after the server's answer ends the wait even without a call: the call may have been cancelled.
+    const isReadSince = answeredAt !== undefined && rowsReadAt > answeredAt;
     if (!row || (!hasCall && !isReadSince)) awaited.add(id);
   }
   return awaited;
@@ -48,18 +49,18 @@ export function useCalling(
   parentId: string,
   parent: ParentDetail | undefined,
   people: readonly Person[],
-  readSeenAt: () => number,
+  getLastPollTime: () => number,
 ) {
   const [requested, setRequested] = useState<RequestedCalls>(new Map());
-  const setRequest = (person: Person, answer: Pick<RequestedCall, "answeredAt"> = {}) =>
+  const recordRequest = (person: Person, answer: Pick<RequestedCall, "answeredAt"> = {}) =>
     setRequested((previous) => new Map(previous).set(person._id, { callsBefore: person.totalCalls, ...answer }));
   const forgetRequest = (id: string) =>
-    setRequested((previous) => new Map([...previous].filter(([other]) => other !== id)));
+    setRequested((previous) => new Map([...previous].filter(([personId]) => personId !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
 
   const placeCall = useMutation({
     mutationFn: ({ person, numberId, askedFor }: PlaceCallParams) => {
-      setRequest(person);
+      recordRequest(person);
       return call("placeCall", {
         body: {
           ...(parentKind(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
@@ -71,7 +72,7 @@ export function useCalling(
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: personName(person) }));
-      setRequest(person, { answeredAt: Date.now() });
+      recordRequest(person, { answeredAt: Date.now() });
       refresh();
     },
     onError: (_, { person }) => forgetRequest(person._id),
@@ -87,10 +88,10 @@ export function useCalling(
 
   // The started run is awaited until a poll shows it.
   const isRunAwaited = startRun.isSuccess && parent?.run?.runId !== startRun.data.runId;
-  const seenAt = requested.size > 0 ? readSeenAt() : 0;
-  const awaited = useMemo(() => peopleAwaitingCall(requested, people, seenAt), [requested, people, seenAt]);
+  const readAt = requested.size > 0 ? getLastPollTime() : 0;
+  const awaitedCalls = useMemo(() => peopleAwaitingCall(requested, people, readAt), [requested, people, readAt]);
   return {
-    awaitedCalls: awaited,
+    awaitedCalls,
     placeCall,
     startRun,
     isRunAwaited,

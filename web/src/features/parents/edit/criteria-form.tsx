@@ -38,7 +38,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
     change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
   const addEmpty = () => {
     add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
-    // The field exists only once the row has rendered.
+    // The new field exists only after the next render.
     setTimeout(() => focusField(`criteria.${criteria.length}.question`));
   };
   return (
@@ -112,7 +112,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
   );
 }
 
-/** Suffices for a yearly salary in any currency. */
+/** Large enough for a yearly salary in any currency. */
 const MAX_THRESHOLD = 100_000_000;
 
 interface CriterionFieldsProps {
@@ -155,7 +155,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           value={criterion.type}
           data={criterionTypes.map((value) => ({ value, label: typeWords[value]() }))}
           onChange={(event) => {
-            const type = criterionTypes.find((offered) => offered === event.currentTarget.value);
+            const type = criterionTypes.find((criterionType) => criterionType === event.currentTarget.value);
             if (type) onChange({ type, threshold: undefined });
           }}
         />
@@ -177,7 +177,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
   );
 }
 
-/** The limit that the answer must meet; without one, the answer's score decides. */
+/** The limit that the answer to a must-have question must meet; without a limit, the answer's score decides. */
 function ThresholdField({ criterion, onChange }: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
   const { type, threshold } = criterion;
   const label = thresholdWords[type]?.();

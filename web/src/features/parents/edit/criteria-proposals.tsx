@@ -25,14 +25,14 @@ interface CriteriaProposalsProps {
 export function CriteriaProposals({ language, questions, isFull, onAdd }: CriteriaProposalsProps) {
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string>();
-  const uploads = useRef(new AbortController());
-  useEffect(() => () => uploads.current.abort(), []);
+  const uploadAbort = useRef(new AbortController());
+  useEffect(() => () => uploadAbort.current.abort(), []);
   const propose = useMutation({
     mutationFn: (description: string) => call("proposeCriteria", { body: { text: description, language } }),
   });
   const readFile = useMutation({
     mutationFn: (file: File) =>
-      readJobDescription({ file, signal: uploads.current.signal, onProgress: () => undefined }),
+      readJobDescription({ file, signal: uploadAbort.current.signal, onProgress: () => undefined }),
     onSuccess: (document) => {
       if (!document.text) return setRefusal(serverMessage(document.refusal ?? m.pdf_upload_failed()));
       setText(document.text);

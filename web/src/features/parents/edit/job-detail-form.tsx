@@ -90,15 +90,15 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   );
 }
 
-/** Offers the default prompt of a newly chosen language; preselected unless the texts were edited. */
+/** Offers to replace the prompt by the default of a newly chosen language; preselected unless the prompt was edited. */
 function usePromptChoice(savedJob: Job, language: Job["language"]) {
   const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();
   const { prompt } = jobValues(savedJob);
   const isDefaultOfLanguage = ({ context, firstSentence }: typeof prompt) =>
     context === defaultPrompts[language].context && firstSentence === defaultPrompts[language].firstSentence;
   const isOffered = language !== savedJob.language && !isDefaultOfLanguage(prompt);
-  const isUntouched = isDefaultOfLanguage(promptFor(language, prompt));
-  const isWanted = choice?.language === language ? choice.isWanted : isUntouched;
+  const isUnedited = isDefaultOfLanguage(promptFor(language, prompt));
+  const isWanted = choice?.language === language ? choice.isWanted : isUnedited;
   return {
     isOffered,
     isReplaced: isOffered && isWanted,

@@ -22,7 +22,7 @@ export interface PartProps<P extends Parent = Parent> {
   readonly parent: P;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved?: () => void;
-  /** Asks before typed text is lost; shown instead of the foot. */
+  /** Asks whether to discard unsaved text; shown instead of the foot. */
   readonly question?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ interface SaveHandlers {
   readonly onFaults?: (faults: Faults) => void;
 }
 
-/** Saves the changes of a form that keeps its values without `usePartForm`. */
+/** For forms that hold their values themselves instead of in `usePartForm`. */
 export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandlers = {}) {
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: (changes: ParentChanges) => updateParent(parentId, changes),

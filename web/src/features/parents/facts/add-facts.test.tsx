@@ -15,7 +15,7 @@ describe("pasted facts", () => {
     });
   });
 
-  it("leave the lines that hold no fact as the rest", () => {
+  it("return the lines without a fact as `rest`", () => {
     const text = `Our benefits\nHow large is the team?\nIs there parking? Yes.\n${"x".repeat(201)}? Yes.`;
     const { facts, rest } = readFacts(text);
     expect(facts).toEqual([{ question: "Is there parking?", answer: "Yes." }]);

@@ -119,26 +119,26 @@ function isFact({ question, answer }: NewFact): boolean {
   return hasQuestion && answer !== "" && answer.length <= factLimits.answer;
 }
 
-/** A question up to its Latin or Arabic question mark, and the rest of the line. */
-const questionAndRest = /^(.*?[?؟])\s*(.*)$/u;
+/** "Is there parking? Yes.": a question with its Latin or Arabic question mark, then perhaps the answer. */
+const questionAndAnswer = /^(.*?[?؟])\s*(.*)$/u;
 
 /** Reads "Question? Answer", on one line or two. `rest`: the lines that hold no fact within the limits. */
 export function readFacts(text: string): { readonly facts: readonly NewFact[]; readonly rest: string } {
   const facts: NewFact[] = [];
-  const rest: string[] = [];
+  const remainingLines: string[] = [];
   const lines = text.split("\n").map((line) => line.trim());
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? "";
     const nextLine = lines[index + 1] ?? "";
-    const [, question = "", answerBeside = ""] = questionAndRest.exec(line) ?? [];
-    const isAnswerBelow = answerBeside === "" && nextLine !== "" && !questionAndRest.test(nextLine);
+    const [, question = "", answerBeside = ""] = questionAndAnswer.exec(line) ?? [];
+    const isAnswerBelow = answerBeside === "" && nextLine !== "" && !questionAndAnswer.test(nextLine);
     const fact = { question, answer: isAnswerBelow ? nextLine : answerBeside };
     if (isFact(fact)) {
       facts.push(fact);
-      if (isAnswerBelow) index += 1;
-    } else if (line !== "") rest.push(line);
+      if (isAnswerBelow) index += 1; // the next line is the answer
+    } else if (line !== "") remainingLines.push(line);
   }
-  return { facts, rest: rest.join("\n") };
+  return { facts, rest: remainingLines.join("\n") };
 }
 
 interface FactProposalsProps {
@@ -151,7 +151,7 @@ interface FactProposalsProps {
 function FactProposals({ language, questions, isFull, onAdd }: FactProposalsProps) {
   const [text, setText] = useState("");
   const propose = useMutation({ mutationFn: () => call("proposeFacts", { body: { text, language } }) });
-  const found = propose.data?.proposals;
+  const proposals = propose.data?.proposals;
   return (
     <Stack component="section" className="cw-frame" gap={12} mt={12} p={12} aria-label={m.facts_propose()}>
       <Textarea
@@ -175,12 +175,13 @@ function FactProposals({ language, questions, isFull, onAdd }: FactProposalsProp
       </Flex>
       {propose.isError && <Notice tone="bad">{messageOf(propose.error, m.facts_propose_failed())}</Notice>}
       <p className="cw-dimmed cw-small" role="status">
-        {found && (found.length === 0 ? m.facts_found_none() : m.facts_found({ count: formatNumber(found.length) }))}
+        {proposals?.length === 0 && m.facts_found_none()}
+        {proposals && proposals.length > 0 && m.facts_found({ count: formatNumber(proposals.length) })}
       </p>
-      {found && found.length > 0 && (
+      {proposals && proposals.length > 0 && (
         <Proposals
           label={m.facts_proposed()}
-          proposals={found}
+          proposals={proposals}
           questions={questions}
           isFull={isFull}
           onTake={({ question, answer }) => onAdd({ question, answer })}

@@ -30,7 +30,7 @@ export function FactsTab({ parent, ...part }: PartProps) {
   );
 }
 
-/** Leaves out facts whose question is known; an empty question is always new. */
+/** Leaves out facts whose question is among the known facts; an empty question is always new. */
 function newFactsOnly<New extends NewFact>(facts: readonly New[], known: readonly Fact[]): readonly New[] {
   const questions = new Set(known.map(({ question }) => question.toLowerCase()));
   return facts.filter(({ question }) => question === "" || !questions.has(question.toLowerCase()));
@@ -60,12 +60,12 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
   const change = (next: readonly Fact[]) => form.set({ facts: [...next] });
   const add = (added: readonly NewFact[]) => change(withFacts(facts, newFactsOnly(added, facts), form.saved.facts));
 
-  /** Adds the answers to open questions that were saved while the form was open. */
-  const withSavedAnswers = (typed: readonly Fact[]): Fact[] => {
+  /** Keeps the facts that were saved by answering open questions while this form was open. */
+  const withSavedAnswers = (typedFacts: readonly Fact[]): Fact[] => {
     const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
     const saved = queryClient.getQueryData(query.queryKey) ?? [];
     const savedSince = saved.filter((fact) => !savedBefore.has(fact.question));
-    return withFacts(typed, newFactsOnly(savedSince, typed), []);
+    return withFacts(typedFacts, newFactsOnly(savedSince, typedFacts), []);
   };
   return (
     <form onSubmit={form.submit} noValidate>

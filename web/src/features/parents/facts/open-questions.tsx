@@ -69,7 +69,7 @@ interface QuestionCardProps {
 
 function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps) {
   const { _id: id } = parent;
-  const { questionId, topic, asked, isOpen, askers } = question;
+  const { questionId, topic, asked: askedCount, isOpen, askers } = question;
   const refresh = () => queryClient.invalidateQueries({ queryKey: openQuestionsQuery(id).queryKey });
   const dismiss = useRequest({
     run: () => call("dismissQuestion", { params: { id }, body: { questionId } }),
@@ -77,9 +77,9 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
     failed: m.questions_dismiss_failed(),
   });
   const title =
-    asked === 1
+    askedCount === 1
       ? m.questions_asked_one({ topic: isolate(topic) })
-      : m.questions_asked({ topic: isolate(topic), count: formatNumber(asked) });
+      : m.questions_asked({ topic: isolate(topic), count: formatNumber(askedCount) });
   return (
     <Stack component="li" className="cw-frame" gap={8} p={12}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap={8}>
@@ -104,8 +104,8 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
             </PreloadLink>
           </li>
         ))}
-        {asked > askers.length && (
-          <li className="cw-dimmed">{m.questions_more({ count: formatNumber(asked - askers.length) })}</li>
+        {askedCount > askers.length && (
+          <li className="cw-dimmed">{m.questions_more({ count: formatNumber(askedCount - askers.length) })}</li>
         )}
       </Stack>
       {isOpen ? (
@@ -181,7 +181,7 @@ interface AskersTextFormProps {
 }
 
 function AskersTextForm({ parent, question, onSent }: AskersTextFormProps) {
-  const { questionId, text = "", waiting, askers } = question;
+  const { questionId, text = "", waiting: waitingCount, askers } = question;
   const { _id: id, language } = parent;
   const numbers = useSmsNumbers();
   const [body, setBody] = useState(text);
@@ -231,7 +231,7 @@ function AskersTextForm({ parent, question, onSent }: AskersTextFormProps) {
           loading={send.isPending}
           onClick={() => send.mutate()}
         >
-          {waiting === 1 ? m.questions_send_one() : m.questions_send({ count: formatNumber(waiting) })}
+          {waitingCount === 1 ? m.questions_send_one() : m.questions_send({ count: formatNumber(waitingCount) })}
         </Button>
       </Flex>
     </Stack>

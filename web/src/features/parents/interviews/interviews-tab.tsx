@@ -152,9 +152,9 @@ const toValues = ({ calendar: _, ...settings }: InterviewSettings): Values => ({
   removesCalendar: false,
 });
 
-/** The server removes the calendar for an empty address, and keeps it if the body has none. */
-function toBody({ calendarUrl: typed, removesCalendar, ...settings }: Values) {
-  const calendarUrl = typed.trim();
+/** An empty `calendarUrl` removes the calendar; without `calendarUrl`, the server keeps it. */
+function toBody({ calendarUrl: typedUrl, removesCalendar, ...settings }: Values) {
+  const calendarUrl = typedUrl.trim();
   const isCalendarChanged = calendarUrl !== "" || removesCalendar;
   return { ...settings, ...(isCalendarChanged && { calendarUrl }) };
 }

@@ -136,7 +136,7 @@ const StepHeader = ({ step, onStep }: { readonly step: number; readonly onStep: 
   </Stepper>
 );
 
-/** Focuses the first field of a new step; the dialog itself does so when it opens. */
+/** Focuses the first field when the step changes; for the first step, the dialog does. */
 function useFocusOnStep(step: number, fields: React.RefObject<HTMLDivElement | null>) {
   const focusedStep = useRef(step);
   useEffect(() => {
@@ -157,10 +157,11 @@ function StepPrompt({ form }: { readonly form: JobForm }) {
     setTexts({ ...prompt, additionalNotes });
     form.setFieldValue("prompt", prompt, { forceUpdate: false });
     form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
-    for (const part of Object.keys(changed)) form.clearFieldError(part === "additionalNotes" ? part : `prompt.${part}`);
+    for (const field of Object.keys(changed))
+      form.clearFieldError(field === "additionalNotes" ? field : `prompt.${field}`);
   };
-  const [isOpened, setOpened] = useState(false);
-  const isScriptShown = isOpened || Object.keys(form.errors).length > 0;
+  const [isScriptOpened, setScriptOpened] = useState(false);
+  const isScriptShown = isScriptOpened || Object.keys(form.errors).length > 0;
   const sample = exampleSample({ ...values, experience: Number(values.experience) }, values.language);
   return (
     <Stack gap={16}>
@@ -174,7 +175,7 @@ function StepPrompt({ form }: { readonly form: JobForm }) {
       )}
       <details
         open={isScriptShown}
-        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpened(currentTarget.open)}
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setScriptOpened(currentTarget.open)}
       >
         <summary className={classes.summary}>{m.create_script()}</summary>
         <Stack gap={16} mt={8}>

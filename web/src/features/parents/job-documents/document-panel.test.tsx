@@ -14,7 +14,7 @@ function upload(id: string): DocumentUpload {
   return { key: id, file: new File([""], `${id}.pdf`), state: "read", share: 1, document };
 }
 
-it("a document that only repeats another's details was read with details", async () => {
+it("a document whose details all repeat those of another document still shows its pages as read", async () => {
   const documents = { entries: [upload("doc_1"), upload("doc_2")], add: ignore, remove: ignore, retry: ignore };
   const values = newJob({ companyName: "Acme", name: "Rita", timezone: "UTC" });
   await harness.show(<DocumentPanel documents={documents} values={values} onTake={ignore} onClose={ignore} />);

@@ -59,9 +59,9 @@ export function useDocumentUploads() {
   const controllers = useRef(new Map<string, AbortController>());
   const lastKey = useRef(0);
   useEffect(() => {
-    const running = controllers.current;
+    const runningUploads = controllers.current;
     return () => {
-      for (const controller of running.values()) controller.abort();
+      for (const controller of runningUploads.values()) controller.abort();
     };
   }, []);
 
@@ -94,12 +94,12 @@ export function useDocumentUploads() {
     entries,
     add: (files: readonly File[]) => {
       const remaining = Math.max(0, documentLimits.files - entries.length);
-      const added = files.slice(0, remaining).map((file) => {
+      const addedEntries = files.slice(0, remaining).map((file) => {
         lastKey.current += 1;
         return newUpload(String(lastKey.current), file);
       });
-      setEntries((previous) => [...previous, ...added]);
-      for (const entry of added) void upload(entry);
+      setEntries((previous) => [...previous, ...addedEntries]);
+      for (const entry of addedEntries) void upload(entry);
     },
     remove: (key: string) => {
       controllers.current.get(key)?.abort();

@@ -11,7 +11,7 @@ const documentWith = (id: string, proposals: Proposals) => ({
   proposals,
 });
 
-const full = documentWith("a", {
+const fullDocument = documentWith("a", {
   skills: { value: ["Java", "SQL"], evidence: "You know Java and SQL" },
   title: { value: "Nurse", evidence: "We seek a nurse" },
   experience: { value: 0, evidence: "Beginners welcome" },
@@ -21,7 +21,7 @@ const full = documentWith("a", {
 
 describe("details extracted from job descriptions", () => {
   it("are in the form's order, each with its quotation and file", () => {
-    expect(proposalRows([full]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
+    expect(proposalRows([fullDocument]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
       ["title", "We seek a nurse", "a.pdf"],
       ["experience", "Beginners welcome", "a.pdf"],
       ["salaryRange", "from 1,200 to 400,000", "a.pdf"],
@@ -31,23 +31,23 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
-    const rows = proposalRows([full]);
+    const rows = proposalRows([fullDocument]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
     expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toMatchObject({ range: [5_000, 300_000] });
   });
 
   it("appear once where two documents agree, and twice where they differ", () => {
-    const same = documentWith("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
-    const other = documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
+    const agreeingDocument = documentWith("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
+    const differingDocument = documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
     expect(
-      proposalRows([full, same, other])
+      proposalRows([fullDocument, agreeingDocument, differingDocument])
         .filter(({ detail }) => detail === "title")
         .map(({ value }) => value),
     ).toEqual(["Nurse", "Head nurse"]);
   });
 
   it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
-    const [title, , , skills, questions] = proposalRows([full]);
+    const [title, , , skills, questions] = proposalRows([fullDocument]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
     expect(applyRow(title, values)).toEqual({ title: "Nurse" });
     expect(applyRow(skills, { ...values, language: "de" })).toEqual({
@@ -58,7 +58,7 @@ describe("details extracted from job descriptions", () => {
     });
   });
 
-  it("of a German description make a German interviewer, named as the recruiter", () => {
+  it("of a German description set the language, a German voice and the recruiter's name", () => {
     const rows = proposalRows([
       documentWith("de", {
         language: { value: "de", evidence: "Das bringen Sie mit" },
@@ -78,7 +78,7 @@ describe("details extracted from job descriptions", () => {
     expect(applyAllRows(rows, { ...values, voice: "Jonas" }).voice).toBe("Jonas");
   });
 
-  it("in Arabic propose no language, which the form of a new job does not offer", () => {
+  it("of an Arabic description propose no language, since the form of a new job does not offer Arabic", () => {
     expect(proposalRows([documentWith("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
   });
 
@@ -94,7 +94,8 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {
-    const rows = proposalRows([full, documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
+    const differingDocument = documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
+    const rows = proposalRows([fullDocument, differingDocument]);
     const applied = applyAllRows(rows, values);
     expect(applied).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
     expect(applied.additionalNotes).toBe(

@@ -21,16 +21,16 @@ interface DetailValues {
 }
 export type Detail = keyof DetailValues;
 
-/** A union with one member for each detail, so that `detail` tells the type of `value`. */
-export type ProposalRow<Of extends Detail = Detail> = {
-  readonly [D in Of]: {
+/** A union with one member for each detail, so that `detail` determines the type of `value`. */
+export type ProposalRow<RowDetail extends Detail = Detail> = {
+  readonly [OneDetail in RowDetail]: {
     readonly id: string;
-    readonly detail: D;
-    readonly value: DetailValues[D];
+    readonly detail: OneDetail;
+    readonly value: DetailValues[OneDetail];
     readonly evidence: string;
     readonly file: string;
   };
-}[Of];
+}[RowDetail];
 
 const details = [
   "title",
@@ -62,14 +62,14 @@ export function proposalRows(documents: readonly ReadDocument[]): readonly Propo
 }
 
 function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): ProposalRow | undefined {
-  const found = proposals[detail];
-  if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
-  if (detail === "language" && !createJobLanguages.some((language) => language === found.value)) return undefined;
+  const proposal = proposals[detail];
+  if (!proposal || (Array.isArray(proposal.value) && proposal.value.length === 0)) return undefined;
+  if (detail === "language" && !createJobLanguages.some((language) => language === proposal.value)) return undefined;
   return {
     id: `${_id} ${detail}`,
     detail,
     value: formValue(detail, proposals),
-    evidence: found.evidence,
+    evidence: proposal.evidence,
     file: fileName,
   } as ProposalRow;
 }
@@ -84,8 +84,8 @@ function formValue(detail: Detail, proposals: Proposals): unknown {
     return Math.min(experienceYears.max, Math.max(experienceYears.min, years));
   }
   if (detail === "salaryRange") {
-    const [one, other] = proposals.salaryRange?.value ?? salarySlider.default;
-    const range = [roundToSlider(Math.min(one, other)), roundToSlider(Math.max(one, other))];
+    const [amount, otherAmount] = proposals.salaryRange?.value ?? salarySlider.default;
+    const range = [roundToSlider(Math.min(amount, otherAmount)), roundToSlider(Math.max(amount, otherAmount))];
     return { range, currency: proposals.currency?.value };
   }
   const value = proposals[detail]?.value;

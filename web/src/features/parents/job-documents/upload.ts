@@ -7,7 +7,7 @@ import { putOnce } from "../../people/import/upload.ts";
 export const acceptedFiles = { "application/pdf": [".pdf"] };
 
 const POLL_MS = 700;
-/** The server gives up much earlier. */
+/** Longer than the server itself takes before it gives up. */
 const TIMEOUT_MS = 120_000;
 
 interface Upload {
@@ -27,14 +27,14 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
   if (status === 0) throw new ApiError(0, "network", m.error_network());
   if (status < 200 || status >= 300) throw new ApiError(status, "upload_failed", m.pdf_upload_failed());
   const params = { id: document._id };
-  let { document: current } = await call("readDocument", { params, signal });
+  let { document: polledDocument } = await call("readDocument", { params, signal });
   const deadline = performance.now() + TIMEOUT_MS;
-  while (current.state === "uploading" || current.state === "reading") {
+  while (polledDocument.state === "uploading" || polledDocument.state === "reading") {
     if (performance.now() > deadline) throw new ApiError(0, "stuck", m.pdf_stuck());
     await waitForPoll(signal);
-    current = (await call("getDocument", { params, signal })).document;
+    polledDocument = (await call("getDocument", { params, signal })).document;
   }
-  return current;
+  return polledDocument;
 }
 
 const waitForPoll = (signal: AbortSignal): Promise<void> =>

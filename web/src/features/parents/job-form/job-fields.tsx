@@ -88,10 +88,10 @@ export function ExpectationFields({ form, languages, onLanguage, children }: Exp
         {...form.getInputProps("language")}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          const chosen = languages.find((offered) => offered === value);
-          if (!chosen) return;
-          form.setFieldValue("language", chosen);
-          onLanguage?.(chosen);
+          const chosenLanguage = languages.find((offeredLanguage) => offeredLanguage === value);
+          if (!chosenLanguage) return;
+          form.setFieldValue("language", chosenLanguage);
+          onLanguage?.(chosenLanguage);
         }}
       />
       {children && <div className={classes.wide}>{children}</div>}
@@ -128,7 +128,7 @@ export function useJobFieldsForm(initialValues: JobValues, onValuesChange?: (val
     const translated = Object.entries(faults).map(([path, text]) => [path, serverMessage(text)]);
     form.setErrors(Object.fromEntries(translated));
     const [firstPath] = Object.keys(faults);
-    // The field exists only once its step has rendered.
+    // The field may belong to another step, which renders first.
     if (firstPath) setTimeout(() => focusField(firstPath));
   };
   return { form, showFaults };

@@ -15,11 +15,11 @@ import {
   updateBody,
 } from "./job-form.ts";
 
-const person = { companyName: "Acme Recruiting", name: "Rita Recruiter", timezone: "Europe/Berlin" };
-const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
+const recruiter = { companyName: "Acme Recruiting", name: "Rita Recruiter", timezone: "Europe/Berlin" };
+const complete: JobValues = { ...newJob(recruiter), title: "Backend Engineer", location: "Berlin" };
 
 test("a complete form has no fault on any step", () => {
-  expect([0, 1, 2].map((step) => stepFaults(step, good))).toEqual([{}, {}, {}]);
+  expect([0, 1, 2].map((step) => stepFaults(step, complete))).toEqual([{}, {}, {}]);
 });
 
 describe("step 1", () => {
@@ -29,31 +29,31 @@ describe("step 1", () => {
     ["title", "Job title is required (min-3 characters)"],
     ["location", "Location is required (min-3 characters)"],
   ])("%s needs three characters", (field, message) => {
-    expect(stepFaults(0, { ...good, [field]: " ab " })).toEqual({ [field]: message });
+    expect(stepFaults(0, { ...complete, [field]: " ab " })).toEqual({ [field]: message });
   });
 });
 
 describe("step 2", () => {
   test.each(["", 0, 0.5])("experience %j is less than a year", (experience) => {
-    expect(stepFaults(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
+    expect(stepFaults(1, { ...complete, experience })).toEqual({ experience: "Experience must be at least 1 year" });
   });
   test("a wrong end of the salary range is a fault of the whole field", () => {
-    expect(Object.keys(stepFaults(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
-    expect(Object.keys(stepFaults(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
+    expect(Object.keys(stepFaults(1, { ...complete, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
+    expect(Object.keys(stepFaults(1, { ...complete, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
   });
   test("a voice is required", () => {
-    expect(stepFaults(1, { ...good, voice: "" })).toEqual({ voice: "Voice is required" });
+    expect(stepFaults(1, { ...complete, voice: "" })).toEqual({ voice: "Voice is required" });
   });
 });
 
 describe("step 3", () => {
   test("the first sentence needs 5 characters", () => {
-    const prompt = { ...good.prompt, firstSentence: "Hi" };
-    expect(Object.keys(stepFaults(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
+    const prompt = { ...complete.prompt, firstSentence: "Hi" };
+    expect(Object.keys(stepFaults(2, { ...complete, prompt }))).toEqual(["prompt.firstSentence"]);
   });
   test("an evaluation may have 1,210 characters, though the message says 1,200", () => {
-    expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
-    expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
+    expect(stepFaults(2, { ...complete, successEvaluation: "x".repeat(1_210) })).toEqual({});
+    expect(stepFaults(2, { ...complete, successEvaluation: "x".repeat(1_211) })).toEqual({
       successEvaluation: "Success evaluation must be at most 1,200 characters",
     });
   });
@@ -61,11 +61,11 @@ describe("step 3", () => {
 
 describe("changing the language", () => {
   test("replaces untouched texts", () => {
-    expect(promptFor("de", good.prompt)).toEqual(defaultPrompts.de);
-    expect(promptFor("en", promptFor("de", good.prompt))).toEqual(defaultPrompts.en);
+    expect(promptFor("de", complete.prompt)).toEqual(defaultPrompts.de);
+    expect(promptFor("en", promptFor("de", complete.prompt))).toEqual(defaultPrompts.en);
   });
-  test("keeps edited texts, each on its own", () => {
-    const prompt = { ...good.prompt, firstSentence: "Good morning, this is Acme." };
+  test("keeps an edited text, and still replaces the untouched one", () => {
+    const prompt = { ...complete.prompt, firstSentence: "Good morning, this is Acme." };
     expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
   });
   test("detects edited texts in a language other than the conversation's", () => {
@@ -102,9 +102,9 @@ describe("editing", () => {
     expect(editFaults({ salaryRange: undefined })).toEqual({});
   });
   test("sends the changes only", () => {
-    const changes = changesOf(["title", "experience", "salaryRange"], good, { ...good, experience: "7" });
+    const changes = changesOf(["title", "experience", "salaryRange"], complete, { ...complete, experience: "7" });
     expect(updateBody(changes)).toEqual({ experience: 7 });
-    expect(changesOf(["salaryRange"], good, { ...good, salaryRange: [...good.salaryRange] })).toEqual({});
+    expect(changesOf(["salaryRange"], complete, { ...complete, salaryRange: [...complete.salaryRange] })).toEqual({});
   });
   test("limits the evaluation to 12,000 characters, not to 1,200 words", () => {
     expect(editFaults({ successEvaluation: "patience ".repeat(1_300) })).toEqual({});
@@ -119,5 +119,5 @@ test("a fault that the server finds leads to the step of its field", () => {
 });
 
 test("experience is sent as a number", () => {
-  expect(createBody({ ...good, experience: "3" }).experience).toBe(3);
+  expect(createBody({ ...complete, experience: "3" }).experience).toBe(3);
 });

@@ -40,11 +40,11 @@ export interface JobValues {
 }
 
 /** "Europe/Berlin", but not "UTC". */
-const namesCity = (zone: string): boolean => zone.includes("/");
+const isCityZone = (zone: string): boolean => zone.includes("/");
 
 /** Defaults from the recruiter's account; the location is their time zone's city. */
 export function newJob(person: { companyName: string; name: string; timezone: string }): JobValues {
-  const cityZone = [person.timezone, browserZone()].find(namesCity);
+  const cityZone = [person.timezone, browserZone()].find(isCityZone);
   return {
     companyName: person.companyName,
     name: person.name,
@@ -78,7 +78,7 @@ export const jobValues = (job: Job): JobValues => ({
   additionalNotes: job.additionalNotes,
 });
 
-/** The fields that a job description fills. Notes are edited by hand among the prompts. */
+/** The fields that a job description can fill; users edit `additionalNotes` together with the prompt. */
 export const jobDetailFields = [
   "title",
   "companyName",
@@ -100,7 +100,7 @@ export const editJobLanguages = languages;
 const stepSchemas = [jobDetailsSchema, jobExpectationsSchema, jobPromptSchema] as const;
 export const stepCount = stepSchemas.length;
 
-/** The salary range is one field, whichever end is wrong. */
+/** The salary range is one field, so a fault of either end (`salaryRange.0`) is shown on `salaryRange`. */
 const jobFaults = (issues: Parameters<typeof faultsIn>[0] = []): Faults =>
   faultsIn(issues.map(({ path, message }) => ({ path: path[0] === "salaryRange" ? ["salaryRange"] : path, message })));
 
@@ -117,16 +117,16 @@ export function stepWithField(path: string): number {
   return Math.max(0, step);
 }
 
-/** Default texts follow the language; edited ones stay. */
+/** Replaces default texts by those of the language; keeps edited texts. */
 export function promptFor(language: Language, prompt: JobValues["prompt"]): JobValues["prompt"] {
   const isDefault = (part: keyof JobValues["prompt"]) =>
-    languages.some((other) => defaultPrompts[other][part].trim() === prompt[part].trim());
+    languages.some((code) => defaultPrompts[code][part].trim() === prompt[part].trim());
   const textFor = (part: keyof JobValues["prompt"]) =>
     isDefault(part) ? defaultPrompts[language][part] : prompt[part];
   return { context: textFor("context"), firstSentence: textFor("firstSentence") };
 }
 
-/** Whether a text is in another language than the conversation. */
+/** Whether a text is recognised as another language than the conversation's. */
 export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
   [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
 
@@ -142,6 +142,6 @@ export function changesOf<Key extends keyof JobValues>(
 }
 
 export const updateBody = (changes: Partial<JobValues>): UpdateJobInput => {
-  const { experience, ...rest } = changes;
-  return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
+  const { experience, ...otherChanges } = changes;
+  return { ...otherChanges, ...(experience !== undefined && { experience: Number(experience) }) };
 };

@@ -34,7 +34,7 @@ const call = (number: number, overrides: object = {}) => ({
   ...overrides,
 });
 
-function serveLead(total: number, overrides: object = {}, endpoint = "/api/get-lead-by-id/") {
+function serveLead(total: number, callOverrides: object = {}, endpoint = "/api/get-lead-by-id/") {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith(endpoint)) return errorResponse(404, "not_found", "There is none");
@@ -53,7 +53,7 @@ function serveLead(total: number, overrides: object = {}, endpoint = "/api/get-l
         sentPreCallSms: "",
         sms: false,
         parent: { _id: "cmp_1", kind: "campaign", title: "Spring offer", companyName: "Acme", timezone: "UTC" },
-        logs: numbers.map((number) => call(number, overrides)),
+        logs: numbers.map((number) => call(number, callOverrides)),
         pagination: { total, totalPages: Math.ceil(total / 4), page, pageSize: 4 },
         totalSeconds: total * 75,
         totalCalls: total,

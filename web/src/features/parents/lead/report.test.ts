@@ -19,7 +19,7 @@ describe("the report on a call", () => {
     });
   });
 
-  it("counts unlabelled text, and unknown labels, as the overview", () => {
+  it("puts text without a known label into the overview", () => {
     expect(readReport("She has ten years of experience.")).toEqual({ overview: "She has ten years of experience." });
     expect(readReport("Outcome: Good fit\nShe asked about: prices\nMood: calm")).toEqual({
       outcome: "Good fit",

@@ -17,7 +17,7 @@ const labelAndText = /^[\s*#-]*([^:：*]{2,40}?)\**\s*[:：]\**\s*(.*)$/u;
 /** "- Call again", or "2. Call again". */
 const listItem = /^\s*([-*•]|\d+[.)])\s/;
 
-/** A line without a known label belongs to the overview; a list item, or text below a bare label, continues its section. */
+/** A line without a known label belongs to the overview, unless it is a list item or follows a label without text. */
 export function readReport(summary: string): Readonly<Partial<Record<Section, string>>> {
   const linesBySection = new Map<Section, string[]>();
   let current: Section = "overview";

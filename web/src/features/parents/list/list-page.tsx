@@ -73,9 +73,9 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
     return <EmptyState icon={icon} title={words.empty()} text={words.emptyText()} action={createButton} />;
   };
   const openAction = (action: RowAction, { _id }: ListedParent) => {
-    // A campaign is edited in its settings.
-    const tab = action === "edit" ? "detail" : "prompts";
-    if (kind === "campaign" && action !== "delete") void navigate(`${paths.campaign(_id)}?settings=${tab}`);
+    // Campaigns are edited in a tab of their settings, jobs in a dialog.
+    const settingsTab = action === "edit" ? "detail" : "prompts";
+    if (kind === "campaign" && action !== "delete") void navigate(`${paths.campaign(_id)}?settings=${settingsTab}`);
     else place.open({ [action]: _id });
   };
   const hasActions = company !== undefined || total > 0;

@@ -6,7 +6,7 @@ import { readPlace, rememberPageSize, useListPlace } from "./list-place.ts";
 
 const harness = harnessForFile();
 
-const placeOf = (search: string) => readPlace(new URLSearchParams(search));
+const placeInAddress = (search: string) => readPlace(new URLSearchParams(search));
 
 beforeEach(() => localStorage.clear());
 
@@ -27,14 +27,14 @@ function TestPage() {
 
 describe("a list's address", () => {
   it("defaults to the first page of five rows, without a dialog", () => {
-    expect(placeOf("")).toEqual({ page: 1, size: 5, action: undefined, parentId: undefined });
+    expect(placeInAddress("")).toEqual({ page: 1, size: 5, action: undefined, parentId: undefined });
   });
 
   it("defaults to the last chosen page size", () => {
     rememberPageSize(50);
-    expect(placeOf("").size).toBe(50);
-    expect(placeOf("size=20").size).toBe(20);
-    expect(placeOf("size=7").size).toBe(50);
+    expect(placeInAddress("").size).toBe(50);
+    expect(placeInAddress("size=20").size).toBe(20);
+    expect(placeInAddress("size=7").size).toBe(50);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe("a list's address", () => {
     ["page=-3", { page: 1 }],
     ["page=x", { page: 1 }],
   ])("reads %s", (search, place) => {
-    expect(placeOf(search)).toMatchObject(place);
+    expect(placeInAddress(search)).toMatchObject(place);
   });
 
   it("opens a dialog that Back closes; Back does not reopen a dialog closed by its button", async () => {

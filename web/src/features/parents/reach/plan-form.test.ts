@@ -11,7 +11,7 @@ import {
   toPlan,
 } from "./plan-form.ts";
 
-const full = {
+const fullPlan = {
   ...defaultReachPlan,
   window: { from: "10:00", to: "16:30", days: ["mon" as const, "sat" as const] },
   voicemailMessage: "Hello, we call again.",
@@ -19,7 +19,7 @@ const full = {
 
 test("a plan survives the round trip through the form", () => {
   expect(toPlan(toForm(defaultReachPlan))).toEqual(defaultReachPlan);
-  expect(toPlan(toForm(full))).toEqual(full);
+  expect(toPlan(toForm(fullPlan))).toEqual(fullPlan);
 });
 
 test("the form's retry reasons and weekdays are the contract's", () => {
@@ -28,7 +28,7 @@ test("the form's retry reasons and weekdays are the contract's", () => {
 });
 
 test("a reversed window, no days and an empty voicemail message are faults, unless switched off", () => {
-  const form = { ...toForm(full), from: "17:00", days: [], voicemailMessage: " " };
+  const form = { ...toForm(fullPlan), from: "17:00", days: [], voicemailMessage: " " };
   expect(planFaults(form)).toEqual(["window", "days", "voicemailMessage"]);
   expect(planFaults({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
 });

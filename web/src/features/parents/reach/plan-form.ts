@@ -2,7 +2,7 @@ import type { MissReason, ReachPlan, weekdays } from "@callwright/contracts/endp
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Copies of the contract's lists, whose import would bring its schemas into the bundle. */
+/** Copied from the contract: importing the lists would add the contract's schemas to the bundle. */
 export const retryReasons: readonly MissReason[] = ["no_answer", "busy", "voicemail", "screened", "failed"];
 export const allWeekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
@@ -61,25 +61,24 @@ export function planFaults(form: PlanForm): readonly PlanFault[] {
   return faults;
 }
 
-/** Minutes. */
-const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
+const usualDelayMinutes = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 
-/** The usual delays, with the current one if it is none of them. */
+/** The usual delays, and the current one even if it is unusual. */
 export const delayChoices = (current: number): readonly number[] =>
-  [...new Set([...usualDelays, current])].sort((one, other) => one - other);
+  [...new Set([...usualDelayMinutes, current])].sort((delay, otherDelay) => delay - otherDelay);
 
 const FIRST_DELAY_MINUTES = 120;
 
 export function nextDelay(delays: readonly number[]): number {
-  const last = delays.at(-1);
-  if (last === undefined) return FIRST_DELAY_MINUTES;
-  return usualDelays.find((delay) => delay > last) ?? last;
+  const lastDelay = delays.at(-1);
+  if (lastDelay === undefined) return FIRST_DELAY_MINUTES;
+  return usualDelayMinutes.find((delay) => delay > lastDelay) ?? lastDelay;
 }
 
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1_440;
 
-/** In the largest unit that needs no fraction. */
+/** In the largest unit that needs no fraction: 120 is 2 hours, 90 stays 90 minutes. */
 export function splitMinutes(minutes: number): { readonly unit: "minute" | "hour" | "day"; readonly count: number } {
   if (minutes % MINUTES_PER_DAY === 0) return { unit: "day", count: minutes / MINUTES_PER_DAY };
   if (minutes % MINUTES_PER_HOUR === 0) return { unit: "hour", count: minutes / MINUTES_PER_HOUR };

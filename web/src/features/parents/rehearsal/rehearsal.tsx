@@ -24,9 +24,9 @@ export function RehearsalSection({ parentId, zone }: { readonly parentId: string
   const { data, error, refetch } = useQuery(query);
   const start = useMutation({
     mutationFn: () => call("rehearse", { params: { id: parentId } }),
-    onSuccess: async ({ rehearsal: started }) => {
+    onSuccess: async ({ rehearsal: startedRehearsal }) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });
-      queryClient.setQueryData(query.queryKey, { success: true, isAvailable: true, rehearsal: started });
+      queryClient.setQueryData(query.queryKey, { success: true, isAvailable: true, rehearsal: startedRehearsal });
     },
     onError: (failure) => toast.error(messageOf(failure, m.rehearsal_start_failed())),
   });
@@ -72,15 +72,15 @@ export function RehearsalSection({ parentId, zone }: { readonly parentId: string
 }
 
 function Progress({ state, conversations }: Rehearsal) {
-  const done = conversations.filter((conversation) => conversation.state !== "waiting").length;
-  const text = m.rehearsal_progress({ done: formatNumber(done), total: formatNumber(conversations.length) });
+  const doneCount = conversations.filter((conversation) => conversation.state !== "waiting").length;
+  const text = m.rehearsal_progress({ done: formatNumber(doneCount), total: formatNumber(conversations.length) });
   const isRunning = state === "running";
   return (
     <div className={classes.progress}>
       <p className="cw-dimmed cw-small" role="status">
         {isRunning && text}
       </p>
-      {isRunning && <ProgressBar label={m.rehearsal_title()} share={done / conversations.length} text={text} />}
+      {isRunning && <ProgressBar label={m.rehearsal_title()} share={doneCount / conversations.length} text={text} />}
     </div>
   );
 }
@@ -183,7 +183,7 @@ function conversationBadges(conversation: RehearsedConversation, criteriaCount: 
   return badges;
 }
 
-/** Marks a line with the criteria that it asked about, and as the reply that the persona tests. */
+/** Labels of a line: the criteria that it asks about, and whether it is the reply that the persona tests. */
 function lineMarks({ asked, reply }: RehearsedConversation, criteria: Rehearsal["criteria"], line: number): string[] {
   const askedIds = asked.filter((question) => question.line === line).map(({ criterionId }) => criterionId);
   const marks: string[] = [];
@@ -197,12 +197,12 @@ function lineMarks({ asked, reply }: RehearsedConversation, criteria: Rehearsal[
 function Questions({ conversation, criteria }: Pick<ConversationProps, "conversation" | "criteria">) {
   const { asked, missed } = conversation;
   const isAsked = (id: string) => asked.some(({ criterionId }) => criterionId === id);
-  const numbered = criteria.map((criterion, index) => ({ ...criterion, number: index + 1 }));
-  const expected = numbered.filter(({ id }) => isAsked(id) || missed.includes(id));
-  if (expected.length === 0) return null;
+  const numberedCriteria = criteria.map((criterion, index) => ({ ...criterion, number: index + 1 }));
+  const expectedCriteria = numberedCriteria.filter(({ id }) => isAsked(id) || missed.includes(id));
+  if (expectedCriteria.length === 0) return null;
   return (
     <ol className={classes.criteria} aria-label={m.criteria_title()}>
-      {expected.map(({ id, question, number }) => (
+      {expectedCriteria.map(({ id, question, number }) => (
         <li key={id} value={number}>
           <span dir="auto">{question}</span>
           <ToneBadge tone={isAsked(id) ? "good" : "fair"}>

@@ -20,11 +20,7 @@ const rehearsalSection = lazyLayer(async () => (await import("../rehearsal/rehea
 
 const PAGE_SIZE = 10;
 
-interface PromptsProps extends PartProps {
-  readonly isDirty: boolean;
-}
-
-export function Prompts({ isDirty, ...props }: PromptsProps) {
+export function Prompts({ isDirty, ...props }: PartProps & { readonly isDirty: boolean }) {
   const { parent } = props;
   const [restoreCount, setRestoreCount] = useState(0);
   const query = useInfiniteQuery({

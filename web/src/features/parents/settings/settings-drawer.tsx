@@ -35,20 +35,6 @@ import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
 import { isSettingsAddress, type SettingsTab, settingsTabs, useSettingsPlace } from "./settings-place.ts";
 
-const detailValues = (campaign: Campaign) => ({ ...campaignValues(campaign), timezone: campaign.timezone });
-
-function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
-  const form = usePartForm(part, { toValues: detailValues, toBody: (values) => values, findFaults: campaignFaults });
-  return (
-    <form onSubmit={form.submit} noValidate>
-      <CampaignFields values={form.values} onChange={form.set} faults={form.faults}>
-        <ZoneSelect label={m.edit_zone()} current={form.saved.timezone} {...form.field("timezone")} />
-      </CampaignFields>
-      <PartFoot question={question} form={form} />
-    </form>
-  );
-}
-
 const criteriaForm = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
 const factsTab = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
 const interviewsTab = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
@@ -83,7 +69,7 @@ export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProp
     <Drawer
       opened={isOpen}
       onClose={() => requestClose.current()}
-      // Escape closes only the delete dialog.
+      // While the delete dialog is open, Escape closes only that dialog.
       closeOnEscape={!isDeleting}
       title={parentChangeWords(parentKind(parentId)).settingsTitle()}
       size={640}
@@ -107,7 +93,7 @@ export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProp
 interface SettingsProps {
   readonly parentId: string;
   readonly onClose: () => void;
-  /** Set by the settings form; asks before unsaved changes are lost. */
+  /** `Settings` sets this function, which asks before unsaved changes are lost. */
   readonly requestClose: React.RefObject<() => void>;
   readonly isDeleting: boolean;
   readonly setDeleting: (isDeleting: boolean) => void;
@@ -205,6 +191,20 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
   );
 }
 
+const detailValues = (campaign: Campaign) => ({ ...campaignValues(campaign), timezone: campaign.timezone });
+
+function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
+  const form = usePartForm(part, { toValues: detailValues, toBody: (values) => values, findFaults: campaignFaults });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <CampaignFields values={form.values} onChange={form.set} faults={form.faults}>
+        <ZoneSelect label={m.edit_zone()} current={form.saved.timezone} {...form.field("timezone")} />
+      </CampaignFields>
+      <PartFoot question={question} form={form} />
+    </form>
+  );
+}
+
 const UnsavedDot = () => (
   <span className={classes.unsavedDot} role="img" aria-label={m.settings_unsaved()} title={m.settings_unsaved()} />
 );
@@ -221,7 +221,7 @@ function Panel({ name, isShown, children }: PanelProps) {
   return <Tabs.Panel value={name}>{hasOpened && <Suspense>{children}</Suspense>}</Tabs.Panel>;
 }
 
-/** The tabs with unsaved changes, and each tab's callback that reports them; the callbacks never change. */
+/** The tabs with unsaved changes, and a stable callback for each tab that reports its changes. */
 function useDirtyTabs() {
   const [dirtyTabs, setDirtyTabs] = useState<readonly SettingsTab[]>([]);
   const [onDirty] = useState(() => {

@@ -64,9 +64,9 @@ interface LinkCardProps {
 function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
   const { timezone } = useUser();
   const [isLogOpen, setLogOpen] = useState(false);
-  const { id, name, url, people, isActive, openings, createdAt, createdBy, expiresAt, lastOpenedAt } = link;
+  const { id, name, url, people: peopleCount, isActive, createdAt, createdBy, expiresAt, lastOpenedAt } = link;
   const details = [
-    m.share_people({ count: formatNumber(people) }),
+    m.share_people({ count: formatNumber(peopleCount) }),
     link.showsRecording && m.share_with_recording(),
     link.showsContact && m.share_with_contact(),
     m.share_until({ date: formatDate(expiresAt, timezone) }),
@@ -82,7 +82,7 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
         {m.share_made({ name: isolate(createdBy), date: formatDate(createdAt, timezone) })}
         {" · "}
         {lastOpenedAt
-          ? m.share_opened({ count: formatNumber(openings), date: formatDateTime(lastOpenedAt, timezone) })
+          ? m.share_opened({ count: formatNumber(link.openings), date: formatDateTime(lastOpenedAt, timezone) })
           : m.share_never()}
       </p>
       {isActive && <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} />}
@@ -118,7 +118,7 @@ interface VisitsProps {
   readonly zone: string;
 }
 
-const visitedParts: Record<ShareVisit["part"], () => string> = {
+const visitedPartNames: Record<ShareVisit["part"], () => string> = {
   page: m.share_part_page,
   recording: m.share_part_recording,
   pdf: m.share_part_pdf,
@@ -134,7 +134,7 @@ function Visits({ parentId, linkId, zone }: VisitsProps) {
       {data.map(({ at, part, network, userAgent }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: visits have no id, and the list only grows at its beginning.
         <li key={`${data.length - index}`}>
-          <bdi>{formatDateTime(at, zone)}</bdi> · {visitedParts[part]()} · <DeviceLabel userAgent={userAgent} />
+          <bdi>{formatDateTime(at, zone)}</bdi> · {visitedPartNames[part]()} · <DeviceLabel userAgent={userAgent} />
           {network && (
             <>
               {" · "}

@@ -42,9 +42,9 @@ it("switches a campaign's texts before it is launched", async () => {
       <RunSms parent={campaign} />
     </QueryClientProvider>,
   );
-  const [before, after] = document.querySelectorAll<HTMLInputElement>("input[role=switch]");
-  // An empty template cannot be switched on.
-  expect([before?.disabled, after?.disabled]).toEqual([false, true]);
-  await act(async () => before?.click());
+  const [preCallSwitch, postCallSwitch] = document.querySelectorAll<HTMLInputElement>("input[role=switch]");
+  // The post-call template is empty, and an empty template cannot be switched on.
+  expect([preCallSwitch?.disabled, postCallSwitch?.disabled]).toEqual([false, true]);
+  await act(async () => preCallSwitch?.click());
   expect(harness.requests).toContainEqual({ path: "/api/update-agent/cmp_1", body: { isPreCallSms: true } });
 });

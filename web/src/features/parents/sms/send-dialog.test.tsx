@@ -60,7 +60,7 @@ const job: JobDetail = {
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
-async function show(change: Partial<JobDetail> = {}, { canSend = true } = {}) {
+async function show(jobOverrides: Partial<JobDetail> = {}, { canSend = true } = {}) {
   const callbacks = { onSend: vi.fn(), onSettings: vi.fn() };
   const leftOut = { texted: 0, called: 3, doNotCall: 2 };
   harness.answerWith(({ path }) => {
@@ -72,7 +72,7 @@ async function show(change: Partial<JobDetail> = {}, { canSend = true } = {}) {
       <MemoryRouter>
         <SendDialog
           {...callbacks}
-          parent={{ ...job, ...change }}
+          parent={{ ...job, ...jobOverrides }}
           onClose={() => undefined}
           isBusy={false}
           refusal={undefined}

@@ -37,7 +37,7 @@ export function SendDialog(props: SendDialogProps) {
   const numbers = useSmsNumbers();
   const { chosenId } = useChosenNumber();
   const [numberId, setNumberId] = useState<string>();
-  const from = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
+  const sender = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
   // Falls back to the job's own count if the server could not count the recipients.
@@ -55,7 +55,7 @@ export function SendDialog(props: SendDialogProps) {
         {isSwitchedOff && <p>{m.sms_confirm_off()}</p>}
         {isNumberMissing && <NoNumbers />}
         {showsQuestion && (
-          <SendQuestion parent={parent} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
+          <SendQuestion parent={parent} count={count} numbers={numbers ?? []} sender={sender} onSender={setNumberId} />
         )}
         {!isSwitchedOff && recipients.data && <LeftOutReasons leftOut={recipients.data.leftOut} />}
         {refusal && (
@@ -76,9 +76,9 @@ export function SendDialog(props: SendDialogProps) {
           <Button
             size="md"
             leftSection={buttonIcon(IconMessage)}
-            disabled={count === 0 || !from}
+            disabled={count === 0 || !sender}
             loading={isBusy}
-            onClick={() => send(from?.id)}
+            onClick={() => send(sender?.id)}
           >
             {m.pre_call_sms_send()}
           </Button>
@@ -113,16 +113,16 @@ interface SendQuestionProps {
   readonly parent: ParentDetail;
   readonly count: number;
   readonly numbers: readonly ImportedNumber[];
-  readonly from: ImportedNumber | undefined;
-  readonly onFrom: (id: string) => void;
+  readonly sender: ImportedNumber | undefined;
+  readonly onSender: (numberId: string) => void;
 }
 
-function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
+function SendQuestion({ parent, count, numbers, sender, onSender }: SendQuestionProps) {
   const { samples } = useSamples(parent);
   const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);
   const costs = samples.map((sample) => {
-    const price = segmentPrice(from, sample.phoneNumber);
-    return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
+    const price = segmentPrice(sender, sample.phoneNumber);
+    return price === undefined ? undefined : price * smsSize(textFor(sample), sender?.provider).segments;
   });
   const totalCost = estimateTotal(costs, count);
   const [firstSample] = samples;
@@ -135,8 +135,8 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
             <bdi>{m.sms_confirm_example({ name: firstSample.name })}</bdi>
             <SegmentCount
               text={textFor(firstSample)}
-              price={segmentPrice(from, firstSample.phoneNumber)}
-              provider={from?.provider}
+              price={segmentPrice(sender, firstSample.phoneNumber)}
+              provider={sender?.provider}
             />
           </Flex>
           <TextBody direction={directionOf(parent.language)}>{textFor(firstSample)}</TextBody>
@@ -145,12 +145,12 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
       {numbers.length > 1 && (
         <NativeSelect
           label={m.sms_confirm_from()}
-          value={from?.id ?? ""}
+          value={sender?.id ?? ""}
           data={numbers.map(({ id, label, phoneNumber }) => ({
             value: id,
             label: `${label}, ${leftToRight(phoneNumber)}`,
           }))}
-          onChange={(event) => onFrom(event.currentTarget.value)}
+          onChange={(event) => onSender(event.currentTarget.value)}
         />
       )}
       <p className="cw-dimmed cw-small">
@@ -166,7 +166,7 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
 
 const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** By the mean cost of the samples; undefined if one has no price. */
+/** Multiplies the mean cost of the samples by the number of recipients; undefined if a sample's price is unknown. */
 function estimateTotal(costs: readonly (number | undefined)[], count: number): number | undefined {
   let sum = 0;
   for (const cost of costs) {

@@ -101,7 +101,7 @@ interface SwitchedNoteProps {
   readonly isOn: boolean;
 }
 
-/** Before saving: what happens to waiting texts when they are switched off, or on again. */
+/** Shown before saving: how many texts a switch that was turned will cancel or restore. */
 function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
   const { data } = useQuery(switchableTextsQuery(parentId));
   const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;

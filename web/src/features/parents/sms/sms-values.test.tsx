@@ -13,16 +13,16 @@ const job = {
   postCallSmsOutcomes: ["good_fit"],
 } as Job;
 const values = smsValues(job);
-const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
+const customDelay = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
-test("values that would be saved the same are unchanged", () => {
+test("values that are saved in the same way count as unchanged", () => {
   expect(changesOf(smsBody(values), smsBody(values))).toEqual({});
-  const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
-  expect(changesOf(smsBody(values), smsBody(other))).toEqual({});
+  const unusedMinutesChanged = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
+  expect(changesOf(smsBody(values), smsBody(unusedMinutesChanged))).toEqual({});
 });
 
-test("sends the changes only, a custom time in one of its two forms", () => {
-  const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: custom };
+test("only changes are saved; a custom delay is saved either as minutes or as a time", () => {
+  const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: customDelay };
   expect(changesOf(smsBody(values), smsBody(after))).toEqual({
     isPostCallSms: true,
     postCallSmsOutcomes: [],
@@ -31,15 +31,15 @@ test("sends the changes only, a custom time in one of its two forms", () => {
   expect(toDelay(values.postCallSmsDelay)).toEqual({ option: "custom", at: "2026-03-29T09:30" });
 });
 
-test("requires a text and a custom time where they are switched on", () => {
+test("an empty text that is switched on, and an invalid custom delay, are faults", () => {
   expect(smsFaults(values)).toEqual([]);
   expect(smsFaults({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
   for (const minutes of ["", 0, 1.5, 10_081])
-    expect(smsFaults({ ...values, preCallSmsDelay: { ...custom, minutes } })).toEqual(["preCallSmsDelay"]);
-  expect(smsFaults({ ...values, postCallSmsDelay: { ...custom, kind: "at" } })).toEqual(["postCallSmsDelay"]);
+    expect(smsFaults({ ...values, preCallSmsDelay: { ...customDelay, minutes } })).toEqual(["preCallSmsDelay"]);
+  expect(smsFaults({ ...values, postCallSmsDelay: { ...customDelay, kind: "at" } })).toEqual(["postCallSmsDelay"]);
 });
 
-test("a custom time is shown while it is ahead; a passed one sends immediately and is omitted", () => {
+test("a custom time is shown while it is ahead; a past time is not shown, since the text is sent immediately", () => {
   expect(sendTimeText({ option: "custom", at: "2199-01-01T09:00" }, "Europe/Berlin")).toContain("09:00");
   expect(sendTimeText({ option: "custom", at: "2024-01-01T09:00" }, "Europe/Berlin")).toBeUndefined();
   expect(sendTimeText({ option: "custom", minutes: 30 }, "Europe/Berlin")).toContain("30");

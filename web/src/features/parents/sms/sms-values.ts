@@ -34,12 +34,12 @@ export const smsParts = [
 /** One week, the server's limit. */
 const MAX_DELAY_MINUTES = 10_080;
 
-/** Keeps both forms of a custom time while switching between them. */
+/** Has fields for both kinds of custom delay, so that switching between them loses nothing. */
 export interface DelayForm {
   readonly option: SmsDelayOption;
   readonly kind: "minutes" | "at";
   readonly minutes: number | string;
-  /** As the field writes it, in the parent's zone. */
+  /** In the parent's time zone, as the browser's field writes it: "2026-03-29T09:30". */
   readonly at: string;
 }
 
@@ -97,14 +97,14 @@ export function smsFaults(values: SmsValues): readonly SmsField[] {
   return faults;
 }
 
-/** "2026-03-29T09:30", as the browser's field writes it. */
+/** "2026-03-29T09:30". */
 const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 function isValidDelay({ option, kind, minutes, at }: DelayForm): boolean {
   if (option !== "custom") return true;
   if (kind === "at") return localDateTime.test(at);
-  const wholeMinutes = Number(minutes);
-  return Number.isInteger(wholeMinutes) && wholeMinutes >= 1 && wholeMinutes <= MAX_DELAY_MINUTES;
+  const minuteCount = Number(minutes);
+  return Number.isInteger(minuteCount) && minuteCount >= 1 && minuteCount <= MAX_DELAY_MINUTES;
 }
 
 export function smsFaultTexts(values: SmsValues): Faults {
@@ -130,7 +130,7 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** When a text will be sent; undefined if no time is set, or the time has passed and the text is sent immediately. */
+/** When a text will be sent; undefined if it is not scheduled, or if it is sent immediately. */
 export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at ? zonedInstant(at, zone) : undefined;

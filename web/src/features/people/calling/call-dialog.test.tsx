@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const directionMarks = /[\u2066-\u2069]/g;
-const at = "2026-11-24T08:00:00.000Z";
+const opensAt = "2026-11-24T08:00:00.000Z";
 const openPreview: RunPreview = {
   now: 1,
   later: 0,
@@ -34,8 +34,8 @@ const closedPreview: RunPreview = {
   ...openPreview,
   now: 0,
   later: 1,
-  laterGroups: [{ rule: "hours", words: "w", count: 1, at }],
-  nextOpening: { at, now: "2026-11-23T21:46:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
+  laterGroups: [{ rule: "hours", words: "w", count: 1, at: opensAt }],
+  nextOpening: { at: opensAt, now: "2026-11-23T21:46:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
 };
 
 interface DialogOptions {
@@ -89,9 +89,9 @@ describe("at night", () => {
       await act(async () => setLocale(locale));
       const { onCallAt } = await show({ preview: closedPreview });
       await expect.poll(() => harness.text().replace(directionMarks, "")).toContain(words);
-      const offered = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(button));
-      await act(async () => offered?.click());
-      expect(onCallAt).toHaveBeenCalledWith("num_1", at);
+      const element = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(button));
+      await act(async () => element?.click());
+      expect(onCallAt).toHaveBeenCalledWith("num_1", opensAt);
     },
   );
 
@@ -113,7 +113,7 @@ describe("while a text waits", () => {
   const isScheduled = { sent: false, time: "2026-11-23T22:00:00.000Z", textId: "text_1", state: "scheduled" } as const;
   const person: Person = { ...ada, isScheduled };
 
-  it("the call can be planned for after it", async () => {
+  it("the call can be planned for the time after the text", async () => {
     const { onCall, onCallAt } = await show({ person });
     await expect.poll(() => harness.text()).toContain("A text to this person is scheduled for");
     await harness.press("Text first, call after");

@@ -47,7 +47,7 @@ export function CallDialog(props: CallDialogProps) {
     startAt: undefined,
     isEnabled: numberChoice.canCall,
   });
-  // A refusal may be newer than the preview.
+  // The refusal may show that the preview is out of date.
   useEffect(() => {
     if (refusal || opening) void refetch();
   }, [refusal, opening, refetch]);
@@ -55,9 +55,9 @@ export function CallDialog(props: CallDialogProps) {
   // The user's own number rings at any hour.
   const verdict = callVerdict(isOwnNumber ? undefined : preview, opening);
   const textDue = verdict.kind === "now" ? preCallSms(person).due : undefined;
-  const planned = verdict.kind === "later" && !request.isRequested ? verdict : undefined;
+  const laterVerdict = verdict.kind === "later" && !request.isRequested ? verdict : undefined;
   const callText = () => {
-    if (planned) return m.outside_call_at({ when: openingTime(planned) });
+    if (laterVerdict) return m.outside_call_at({ when: openingTime(laterVerdict) });
     return textDue ? m.calling_skip_text() : m.people_call();
   };
   const callNow = () => {
@@ -99,8 +99,8 @@ export function CallDialog(props: CallDialogProps) {
             leftSection={buttonIcon(IconPhone)}
             loading={isBusy}
             disabled={verdict.kind === "never"}
-            onClick={() => (planned ? callAt(numberId, planned.at) : callNow())}
-            // The numbers may load after the dialog has opened.
+            onClick={() => (laterVerdict ? callAt(numberId, laterVerdict.at) : callNow())}
+            // `data-autofocus` acts when the dialog opens, `autoFocus` when the numbers load after that.
             autoFocus
             data-autofocus
           >

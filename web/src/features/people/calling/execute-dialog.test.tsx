@@ -29,17 +29,17 @@ const number = (id: string, label: string) => ({
   createdAt: "2026-11-01T10:00:00.000Z",
 });
 
-const previewOf = (part: Pick<RunPreview, "now" | "later"> & Partial<RunPreview>): RunPreview => ({
+const previewWith = (counts: Pick<RunPreview, "now" | "later"> & Partial<RunPreview>): RunPreview => ({
   skipped: 0,
   laterGroups: [],
   skippedGroups: [],
   at: new Date().toISOString(),
   canMoveClock: false,
   minutesLeft: 100,
-  ...part,
+  ...counts,
 });
 
-const paused: RunProgress = {
+const pausedRun: RunProgress = {
   runId: "run_1",
   state: "paused",
   pauseReason: "failures",
@@ -57,7 +57,7 @@ interface DialogOptions {
   readonly refusal?: string;
 }
 
-async function show({ preview = previewOf({ now: 3, later: 0 }), run, refusal }: DialogOptions = {}) {
+async function show({ preview = previewWith({ now: 3, later: 0 }), run, refusal }: DialogOptions = {}) {
   const onExecute = vi.fn();
   harness.answerWith(({ path }) => {
     if (!path.includes("preview"))
@@ -106,7 +106,7 @@ describe("Execute Calls", () => {
     await harness.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
-    // The answer may be lost; the repeat uses the same key.
+    // If the answer is lost, the user presses again; that request has the same idempotency key.
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     await harness.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledTimes(2);
@@ -114,21 +114,21 @@ describe("Execute Calls", () => {
   });
 
   it("says that the calls are scheduled where none can start now", async () => {
-    const onExecute = await show({ preview: previewOf({ now: 0, later: 24 }) });
+    const onExecute = await show({ preview: previewWith({ now: 0, later: 24 }) });
     await waitFor(() => expect(harness.text()).toContain("Schedule 24 calls"));
     await harness.press("Schedule 24 calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
   });
 
   it("does not start without minutes or trial calls", async () => {
-    const onExecute = await show({ preview: previewOf({ now: 0, later: 2, minutesLeft: 0, blockedBy: "minutes" }) });
+    const onExecute = await show({ preview: previewWith({ now: 0, later: 2, minutesLeft: 0, blockedBy: "minutes" }) });
     await waitFor(() => expect(harness.text()).toContain("No minutes left."));
     await harness.press("Schedule 2 calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
   it("does not start without anyone to call", async () => {
-    const onExecute = await show({ preview: previewOf({ now: 0, later: 0 }) });
+    const onExecute = await show({ preview: previewWith({ now: 0, later: 0 }) });
     await waitFor(() => expect(harness.text()).toContain("No one left to call."));
     await harness.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
@@ -172,14 +172,14 @@ describe("Execute Calls", () => {
   });
 
   it("proposes an hour by the server's clock, not the browser's", async () => {
-    await show({ preview: previewOf({ now: 3, later: 0, at: "2190-06-01T10:20:00.000Z" }) });
+    await show({ preview: previewWith({ now: 3, later: 0, at: "2190-06-01T10:20:00.000Z" }) });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await waitFor(() => expect(previewBody()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(harness.text()).not.toContain("This time has passed.");
   });
 
   it("beside an active run, previews and starts another run of people who are not in the first", async () => {
-    const onExecute = await show({ run: paused });
+    const onExecute = await show({ run: pausedRun });
     expect(harness.text()).toContain("Paused: more than half of the latest calls failed");
     await waitFor(() =>
       expect(previewBody()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }),
@@ -191,7 +191,7 @@ describe("Execute Calls", () => {
   });
 
   it("previews and adds people to an active run instead, without number or time", async () => {
-    const onExecute = await show({ run: paused });
+    const onExecute = await show({ run: pausedRun });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
     await waitFor(() => expect(previewBody()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
     expect(document.querySelector("input[value=later]")).toBeNull();

@@ -38,10 +38,10 @@ interface ExecuteDialogProps {
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { title, run, startedRunId, onClose } = props;
-  const started = run?.runId === startedRunId ? run : undefined;
+  const startedRun = run?.runId === startedRunId ? run : undefined;
   return (
     <Dialog onClose={onClose} title={title} centered>
-      {started ? <StartedRun {...props} run={started} /> : <Start {...props} />}
+      {startedRun ? <StartedRun {...props} run={startedRun} /> : <NewOrJoinedRun {...props} />}
     </Dialog>
   );
 }
@@ -90,7 +90,7 @@ function RunBox({ run, zone }: Pick<RunDialogProps, "run" | "zone">) {
   );
 }
 
-/** One key per set of choices, so that a repeat after a lost answer starts no second run. */
+/** One key per set of choices: a press that repeats a request whose answer was lost starts no second run. */
 function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>());
   return (params: StartParams): string => {
@@ -127,7 +127,7 @@ function JoinField({ isJoining, onChange }: JoinFieldProps) {
   );
 }
 
-function Start(props: ExecuteDialogProps) {
+function NewOrJoinedRun(props: ExecuteDialogProps) {
   const { run, zone } = props;
   const [isJoining, setJoining] = useState(false);
   if (!run || !isActive(run)) return <NewRun {...props} />;
@@ -143,7 +143,7 @@ function Start(props: ExecuteDialogProps) {
 
 function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
   const { parentId, zone, leads, note, run, onClose, activeRun } = props;
-  // A scheduled run keeps its start; others continue now.
+  // A scheduled run keeps its start time; any other active run calls the added people now.
   const startAt = run.state === "scheduled" ? run.startAt : undefined;
   const params = { parentId, leads, numberId: undefined, numberIds: [], startAt, runId: run.runId };
   const preview = useRunPreview({ ...params, isEnabled: true });
@@ -162,7 +162,7 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
           size="md"
           leftSection={buttonIcon(IconUserPlus)}
           loading={append.isPending}
-          disabled={isEmpty(preview)}
+          disabled={hasNoPeople(preview)}
           onClick={join}
         >
           {m.run_way_join()}
@@ -227,9 +227,9 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
             size="md"
             leftSection={buttonIcon(IconPlayerPlay)}
             loading={isBusy}
-            disabled={!time.isReady || isEmpty(preview) || data?.blockedBy !== undefined}
+            disabled={!time.isReady || hasNoPeople(preview) || data?.blockedBy !== undefined}
             onClick={start}
-            // The numbers may load after the dialog has opened.
+            // `data-autofocus` acts when the dialog opens, `autoFocus` when the numbers load after that.
             autoFocus
             data-autofocus
           >
@@ -244,7 +244,7 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
 type PreviewQuery = ReturnType<typeof useRunPreview>;
 
 const peopleCount = ({ data }: PreviewQuery): number => (data ? data.now + data.later : 0);
-const isEmpty = (preview: PreviewQuery): boolean => preview.data !== undefined && peopleCount(preview) === 0;
+const hasNoPeople = (preview: PreviewQuery): boolean => preview.data !== undefined && peopleCount(preview) === 0;
 
 interface PreviewOrFailureProps {
   readonly query: PreviewQuery;

@@ -26,7 +26,7 @@ function MoveClockButton({ at, timezone, place }: NextOpening) {
     mutationFn: () => moveClock(at),
     onSuccess: async () => {
       toast.success(m.launch_clock_moved({ time, place }));
-      // The session's tokens have aged as well.
+      // By the moved clock, the session's tokens may have expired.
       await refreshSession();
       await queryClient.invalidateQueries();
     },

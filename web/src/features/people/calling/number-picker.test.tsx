@@ -53,23 +53,23 @@ it("without a registered number says so, and links to the import", async () => {
 const usableIds = ["num_1", "num_2"];
 
 describe("the number to call from", () => {
-  it("must be chosen where the tenant requires it: the last one used, else the first", () => {
+  it("is the last one used where the tenant requires a choice, else the first", () => {
     expect(chooseNumber({ mode: "required", usableIds, preferredId: "num_2" })).toBe("num_2");
     expect(chooseNumber({ mode: "required", usableIds, preferredId: undefined })).toBe("num_1");
     expect(chooseNumber({ mode: "required", usableIds, preferredId: ANY_NUMBER })).toBe("num_1");
   });
 
-  it("may be left open where it is optional", () => {
+  it("is the last one used where the choice is optional, else any number", () => {
     expect(chooseNumber({ mode: "optional", usableIds, preferredId: undefined })).toBe(ANY_NUMBER);
     expect(chooseNumber({ mode: "optional", usableIds, preferredId: "num_2" })).toBe("num_2");
     expect(chooseNumber({ mode: "optional", usableIds, preferredId: "num_gone" })).toBe(ANY_NUMBER);
   });
 
-  it("is not chosen without a picker", () => {
+  it("is any number where the picker is hidden", () => {
     expect(chooseNumber({ mode: "hidden", usableIds, preferredId: "num_2" })).toBe(ANY_NUMBER);
   });
 
-  it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (mode) => {
+  it.each(["required", "optional", "hidden"] as const)("is undefined while no number is registered (%s)", (mode) => {
     expect(chooseNumber({ mode, usableIds: [], preferredId: "num_1" })).toBeUndefined();
   });
 });

@@ -40,11 +40,11 @@ interface Preference {
 }
 
 export function chooseNumber({ mode, usableIds, preferredId }: Preference): string | undefined {
-  const [first] = usableIds;
-  if (first === undefined) return undefined;
+  const [firstId] = usableIds;
+  if (firstId === undefined) return undefined;
   if (mode === "hidden") return ANY_NUMBER;
   if (preferredId !== undefined && usableIds.includes(preferredId)) return preferredId;
-  return mode === "optional" ? ANY_NUMBER : first;
+  return mode === "optional" ? ANY_NUMBER : firstId;
 }
 
 export function useChosenNumber(): ChosenNumber {

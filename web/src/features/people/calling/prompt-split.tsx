@@ -9,18 +9,19 @@ interface PromptSplitFieldProps {
   readonly onChange: (versions: readonly number[] | undefined) => void;
 }
 
-/** Keeps the list short. An older version can be restored, which makes it the newest. */
-const maxOffered = 50;
+/** Keeps the list short. A user who needs an older version restores it, which makes it the newest. */
+const MAX_OFFERED_VERSIONS = 50;
 
 export function PromptSplitField({ newestVersion, versions, onChange }: PromptSplitFieldProps) {
   const [first = newestVersion - 1, second = newestVersion] = versions ?? [];
-  const choices = Array.from({ length: Math.min(newestVersion, maxOffered) }, (_, index) => newestVersion - index);
-  const versionSelect = (label: string, value: number, other: number, onSelect: (version: number) => void) => (
+  const offeredCount = Math.min(newestVersion, MAX_OFFERED_VERSIONS);
+  const offeredVersions = Array.from({ length: offeredCount }, (_, index) => newestVersion - index);
+  const versionSelect = (label: string, value: number, otherVersion: number, onSelect: (version: number) => void) => (
     <NativeSelect
       label={label}
       value={value}
-      data={choices
-        .filter((version) => version !== other)
+      data={offeredVersions
+        .filter((version) => version !== otherVersion)
         .map((version) => ({ value: String(version), label: m.analytics_version({ version: formatNumber(version) }) }))}
       onChange={(event) => onSelect(Number(event.currentTarget.value))}
     />

@@ -13,7 +13,7 @@ import { MoveClock } from "./move-clock.tsx";
 
 interface RunPreviewProps {
   readonly preview: RunPreview | undefined;
-  /** The requested start; undefined for now. */
+  /** The requested start; undefined if the run starts now. */
   readonly startAt: string | undefined;
   readonly zone: string;
 }

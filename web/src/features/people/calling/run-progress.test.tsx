@@ -21,19 +21,19 @@ test("every state and every reason for a pause has its own label", () => {
 });
 
 test("a run that waits until a time says so, and does not look live", () => {
-  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
   const running = { state: "running", ended: 3 } as const;
   expect(runStateLabel(running, "UTC")).toMatchObject({ word: "Running", isLive: true });
-  const waiting = runStateLabel({ ...running, nextAt: ahead }, "UTC");
+  const waiting = runStateLabel({ ...running, nextAt: inOneHour }, "UTC");
   expect(waiting).toMatchObject({ tone: "neutral", isLive: false });
   expect(waiting.word).toMatch(/^Waiting until /);
-  expect(runStateLabel({ ...running, ended: 0, nextAt: ahead }, "UTC").word).toMatch(/^Scheduled for /);
-  // Due, but not dialled yet.
+  expect(runStateLabel({ ...running, ended: 0, nextAt: inOneHour }, "UTC").word).toMatch(/^Scheduled for /);
+  // The next call is due, but not dialled yet.
   expect(runStateLabel({ ...running, nextAt: "2026-01-01T09:00:00.000Z" }, "UTC").word).toBe("Running");
-  expect(runStateLabel({ state: "paused", ended: 0, nextAt: ahead }, "UTC").word).toBe("Paused");
+  expect(runStateLabel({ state: "paused", ended: 0, nextAt: inOneHour }, "UTC").word).toBe("Paused");
 });
 
-test("people whose next call is due now wait without a time", async () => {
+test("waiting people are shown without a time if their next call is due now", async () => {
   const run = { runId: "run_1", state: "running", total: 5, placed: 3, ended: 3, done: 2, waiting: 3 } as const;
   await harness.show(<RunBar run={{ ...run, nextAt: "2026-01-01T09:00:00.000Z" }} zone="UTC" />);
   expect(harness.text()).toContain("3 waiting");
@@ -53,8 +53,8 @@ test("further attempts extend the total, which is at least the number of people"
 });
 
 test("from one hour, the time left reads in hours and minutes", () => {
-  const left = (minutesLeft: number) => timeLeftText({ perMinute: 1, minutesLeft });
-  expect([0.4, 42, 120, 642].map(left)).toEqual([
+  const leftText = (minutesLeft: number) => timeLeftText({ perMinute: 1, minutesLeft });
+  expect([0.4, 42, 120, 642].map(leftText)).toEqual([
     "less than a minute left",
     "about 42 min left",
     "about 2 h left",

@@ -25,7 +25,7 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
 
 const isAhead = (at: string | undefined): boolean => at !== undefined && Date.parse(at) > Date.now();
 
-/** When the next person may be called, if everyone left in a running run waits. */
+/** When a running run dials next if all remaining people wait; undefined otherwise. */
 function waitEnd({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined {
   return state === "running" && isAhead(nextAt) ? nextAt : undefined;
 }
@@ -119,7 +119,7 @@ export function RunBar({ run, zone }: RunBarProps) {
   );
 }
 
-/** The estimate leaves out waiting people, who are called later; the text says so. */
+/** The estimate excludes waiting people; the text mentions them. */
 const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_others({ time }) : m.run_eta({ time }));
 
 const isBillingPause = ({ pauseReason }: RunProgress) =>

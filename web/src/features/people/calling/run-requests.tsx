@@ -12,10 +12,10 @@ import { pollInterval } from "../../../lib/watch.ts";
 export type Leads = "all" | Selection;
 
 export interface StartParams {
-  /** Undefined for any registered number. */
+  /** Undefined if any registered number may call. */
   readonly numberId: string | undefined;
   readonly numberIds: readonly string[];
-  /** Undefined for now. */
+  /** Undefined if the run starts now. */
   readonly startAt: string | undefined;
   /** Idempotency key: a repeat returns the run already started. */
   readonly key?: string | undefined;

@@ -13,7 +13,7 @@ const nextHour = (now: number, zone: string) => `${zonedLocalTime(now + HOUR_MS,
 
 interface StartChoice {
   readonly isLater: boolean;
-  /** As the field writes it, in the zone. */
+  /** In the job's time zone, as the field writes it. */
   readonly localTime: string;
 }
 
@@ -26,19 +26,19 @@ const chosenStart = ({ isLater, localTime }: StartChoice, zone: string) =>
 export function useStartTime(zone: string, now: () => number) {
   const [choice, setChoice] = useState<StartChoice>(() => ({ isLater: false, localTime: nextHour(now(), zone) }));
   const [fault, setFault] = useState<Fault>();
-  const findFault = (chosen: StartChoice): Fault | undefined => {
-    const at = chosenStart(chosen, zone);
+  const findFault = (startChoice: StartChoice): Fault | undefined => {
+    const at = chosenStart(startChoice, zone);
     if (at === undefined) return undefined;
     const aheadMs = Date.parse(at) - now();
     if (aheadMs <= 0) return "past";
     return aheadMs > farthestStartMs ? "far" : undefined;
   };
   const startAt = chosenStart(choice, zone);
-  const update = (chosen: StartChoice): boolean => {
-    const found = findFault(chosen);
-    setChoice(chosen);
-    setFault(found);
-    return found === undefined;
+  const updateAndCheck = (nextChoice: StartChoice): boolean => {
+    const nextFault = findFault(nextChoice);
+    setChoice(nextChoice);
+    setFault(nextFault);
+    return nextFault === undefined;
   };
   return {
     ...choice,
@@ -46,13 +46,13 @@ export function useStartTime(zone: string, now: () => number) {
     startAt,
     isReady: !choice.isLater || (startAt !== undefined && fault === undefined),
     set: (change: Partial<StartChoice>) => {
-      const chosen = { ...choice, ...change };
+      const nextChoice = { ...choice, ...change };
       // The proposed hour may have passed while the dialog was open.
-      const isProposalPast = change.isLater && !choice.isLater && findFault(chosen) === "past";
-      update(isProposalPast ? { ...chosen, localTime: nextHour(now(), zone) } : chosen);
+      const isProposalPast = change.isLater && !choice.isLater && findFault(nextChoice) === "past";
+      updateAndCheck(isProposalPast ? { ...nextChoice, localTime: nextHour(now(), zone) } : nextChoice);
     },
-    /** Checks again, since the dialog may have been open for long. */
-    validate: () => update(choice),
+    /** Checks again, since the chosen time may have passed while the dialog was open. */
+    validate: () => updateAndCheck(choice),
   };
 }
 

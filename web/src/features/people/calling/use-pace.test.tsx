@@ -10,11 +10,11 @@ it.each([
   expect(timeLeftText({ perMinute: 1, minutesLeft })).toContain(text);
 });
 
-test("rate and time left follow from what ended since the run was first seen", () => {
-  const first = { at: 0, ended: 10 };
-  expect(measurePace({ total: 100, ended: 40 }, first, 10 * 60_000)).toEqual({ perMinute: 3, minutesLeft: 20 });
+test("rate and time left follow from the calls that ended since the first sample", () => {
+  const firstSample = { at: 0, ended: 10 };
+  expect(measurePace({ total: 100, ended: 40 }, firstSample, 10 * 60_000)).toEqual({ perMinute: 3, minutesLeft: 20 });
 });
 
-test("there is no estimate before a call has ended while watched", () => {
+test("there is no estimate before a call has ended after the first sample", () => {
   expect(measurePace({ total: 100, ended: 10 }, { at: 0, ended: 10 }, 60_000)).toBeUndefined();
 });

@@ -16,16 +16,16 @@ interface Pace {
   readonly minutesLeft: number;
 }
 
-/** Undefined until a call has ended while watched. */
+/** Undefined until a call has ended after the first sample. */
 export function measurePace(
   run: Pick<RunProgress, "total" | "ended">,
-  first: PaceSample,
+  firstSample: PaceSample,
   now: number,
 ): Pace | undefined {
-  const done = run.ended - first.ended;
-  const minutes = (now - first.at) / 60_000;
-  if (done <= 0 || minutes <= 0) return undefined;
-  const perMinute = done / minutes;
+  const endedSince = run.ended - firstSample.ended;
+  const minutes = (now - firstSample.at) / 60_000;
+  if (endedSince <= 0 || minutes <= 0) return undefined;
+  const perMinute = endedSince / minutes;
   return { perMinute, minutesLeft: Math.max(0, run.total - run.ended) / perMinute };
 }
 
@@ -43,9 +43,9 @@ export function usePace(run: RunCounts): Pace | undefined {
   const [pace, setPace] = useState<Pace>();
   const { runId, total, ended } = run;
   useEffect(() => {
-    const first = readPaceSample(runId) ?? { at: Date.now(), ended };
-    writeStored(storageKey(runId), JSON.stringify(first), "session");
-    setPace(measurePace({ total, ended }, first, Date.now()));
+    const firstSample = readPaceSample(runId) ?? { at: Date.now(), ended };
+    writeStored(storageKey(runId), JSON.stringify(firstSample), "session");
+    setPace(measurePace({ total, ended }, firstSample, Date.now()));
   }, [runId, total, ended]);
   return pace;
 }

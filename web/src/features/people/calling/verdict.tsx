@@ -13,7 +13,7 @@ import { browserZone } from "../../../lib/time-zone.ts";
 import { MoveClock } from "./move-clock.tsx";
 
 type Verdict =
-  /** No known rule forbids it. */
+  /** No known rule forbids a call now. */
   | { readonly kind: "now" }
   | {
       readonly kind: "later";
@@ -42,13 +42,14 @@ const overridableRules = new Set(["hours", "window", "cap.day"]);
 
 /** `refusalOpening`: the next opening named by a refused call, which may be later than the preview's. */
 export function callVerdict(preview: RunPreview | undefined, refusalOpening?: Opening): Verdict {
-  const [later] = preview?.laterGroups ?? [];
-  // A person in a call is free again soon, so nothing is planned for later.
-  if (later && later.rule !== "busy") {
-    return { kind: "later", rule: later.rule, words: later.words, at: later.at, opening: preview?.nextOpening };
+  const [laterGroup] = preview?.laterGroups ?? [];
+  // A person who is in another call ("busy") is free again soon, so the call is not planned for later.
+  if (laterGroup && laterGroup.rule !== "busy") {
+    const { rule, words, at } = laterGroup;
+    return { kind: "later", rule, words, at, opening: preview?.nextOpening };
   }
-  const never = preview?.skippedGroups.find(({ rule }) => permanentRules.has(rule));
-  if (never) return { kind: "never", rule: never.rule, words: never.words };
+  const permanentGroup = preview?.skippedGroups.find(({ rule }) => permanentRules.has(rule));
+  if (permanentGroup) return { kind: "never", rule: permanentGroup.rule, words: permanentGroup.words };
   return refusalOpening ? refusalVerdict(refusalOpening) : { kind: "now" };
 }
 

@@ -22,8 +22,8 @@ function Conversation() {
 }
 
 function RunPreview() {
-  const chosen = { numberId: undefined, numberIds: [], startAt: undefined };
-  useRunPreview({ ...chosen, parentId: "job_1", leads: "all", isEnabled: true });
+  const startParams = { numberId: undefined, numberIds: [], startAt: undefined };
+  useRunPreview({ ...startParams, parentId: "job_1", leads: "all", isEnabled: true });
   return null;
 }
 

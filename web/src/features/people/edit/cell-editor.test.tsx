@@ -6,29 +6,29 @@ import type { Change, EditField, EditSession } from "./use-editing.ts";
 
 const harness = harnessForFile();
 const ada = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
-const saved: Change[] = [];
+const savedChanges: Change[] = [];
 let refusal: string | undefined;
 const close = vi.fn();
-let stored: Readonly<Record<string, string>> | undefined;
+let storedDraft: Readonly<Record<string, string>> | undefined;
 
 const session: EditSession = {
   open: () => undefined,
   close,
-  draft: () => stored,
+  draft: () => storedDraft,
   keepDraft: (draft) => {
-    stored = draft;
+    storedDraft = draft;
   },
   claimInitialFocus: () => true,
 };
 
 afterEach(() => {
-  saved.length = 0;
+  savedChanges.length = 0;
   refusal = undefined;
-  stored = undefined;
+  storedDraft = undefined;
   close.mockClear();
 });
 
-const open = (field: EditField) =>
+const showEditor = (field: EditField) =>
   harness.show(
     <table>
       <tbody>
@@ -39,7 +39,7 @@ const open = (field: EditField) =>
               person={ada}
               session={session}
               onSave={async (change) => {
-                saved.push(change);
+                savedChanges.push(change);
                 return refusal;
               }}
             />
@@ -56,47 +56,47 @@ const press = (key: string) =>
 
 describe("a name edited in its cell", () => {
   it("has the focus, and is saved without surrounding spaces", async () => {
-    await open("name");
+    await showEditor("name");
     expect(document.activeElement).toBe(harness.field("firstName"));
     await type("lastName", " King ");
     await harness.submit();
-    expect(saved).toEqual([{ firstName: "Ada", lastName: "King" }]);
+    expect(savedChanges).toEqual([{ firstName: "Ada", lastName: "King" }]);
     expect(close).toHaveBeenCalledOnce();
     expect(document.activeElement?.tagName).toBe("TR");
   });
 
   it("needs both its fields", async () => {
-    await open("name");
+    await showEditor("name");
     await type("lastName", " ");
     await harness.submit();
     expect(harness.faultOf("lastName")).toBe("Last Name is required");
     expect(document.activeElement).toBe(harness.field("lastName"));
-    expect(saved).toEqual([]);
+    expect(savedChanges).toEqual([]);
     expect(close).not.toHaveBeenCalled();
   });
 
   it("without a change closes without a request", async () => {
-    await open("name");
+    await showEditor("name");
     await harness.submit();
-    expect(saved).toEqual([]);
+    expect(savedChanges).toEqual([]);
     expect(close).toHaveBeenCalledOnce();
   });
 
   it("is discarded with Esc, even if invalid", async () => {
-    await open("name");
+    await showEditor("name");
     await type("firstName", "");
     await press("Escape");
-    expect(saved).toEqual([]);
+    expect(savedChanges).toEqual([]);
     expect(close).toHaveBeenCalledOnce();
     expect(document.activeElement?.tagName).toBe("TR");
   });
 
   it("is saved once, however often Enter is pressed", async () => {
-    await open("name");
+    await showEditor("name");
     await type("firstName", "Augusta");
     await harness.submit();
     await harness.submit();
-    expect(saved).toHaveLength(1);
+    expect(savedChanges).toHaveLength(1);
   });
 });
 
@@ -106,27 +106,27 @@ describe("a phone number edited in its cell", () => {
     ["+33612345678", "Invalid country code"],
     ["+49151", "Invalid phone number format for Germany"],
   ])("is not saved as %j", async (text, words) => {
-    await open("phone");
+    await showEditor("phone");
     await type("phoneNumber", text);
     await harness.submit();
     expect(harness.faultOf("phoneNumber")).toBe(words);
-    expect(saved).toEqual([]);
+    expect(savedChanges).toEqual([]);
   });
 
   it("that is refused keeps what was typed, with the reason", async () => {
     refusal = "This phone number is in this job already";
-    await open("phone");
+    await showEditor("phone");
     await type("phoneNumber", "+49 151 999 888 77");
     await harness.submit();
-    expect(saved).toEqual([{ phoneNumber: "+4915199988877" }]);
+    expect(savedChanges).toEqual([{ phoneNumber: "+4915199988877" }]);
     expect(harness.field("phoneNumber").value).toBe("+49 151 999 888 77");
     expect(harness.faultOf("phoneNumber")).toBe("This phone number is in this job already");
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed when its row returns into view", async () => {
-    stored = { phoneNumber: "+4477" };
-    await open("phone");
+  it("keeps the typed text when its row returns into view", async () => {
+    storedDraft = { phoneNumber: "+4477" };
+    await showEditor("phone");
     expect(harness.field("phoneNumber").value).toBe("+4477");
   });
 });

@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 100;
 /** Fault texts by input name. */
 type Faults = Readonly<Record<string, string>>;
 
-/** Faults by input, in English like the server's, since `serverMessage` translates both. */
+/** The texts are in English like the server's, since `serverMessage` translates both. */
 export function draftFaults(field: EditField, draft: Draft): Faults {
   if (field === "phone") {
     const fault = phoneFault(draft.phoneNumber?.trim() ?? "");
@@ -71,15 +71,15 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const [draft, setDraft] = useState<Draft>(() => session.draft() ?? initialDraft(field, person));
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
-  /** Closing moves the focus, which must not save again. */
+  /** Closing moves the focus out of the form; that blur must not save again. */
   const isClosed = useRef(false);
   const fault = inputs[field].map(({ name }) => faults[name]).find((text) => text !== undefined);
 
   useEffect(() => {
     if (!session.claimInitialFocus()) return;
-    const first = form.current?.querySelector("input");
-    first?.focus();
-    first?.select();
+    const firstInput = form.current?.querySelector("input");
+    firstInput?.focus();
+    firstInput?.select();
   }, [session]);
 
   const updateDraft = (name: string, text: string) => {
@@ -103,9 +103,9 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     form.current?.querySelector("input")?.focus();
   }, SAVE_MS);
   const save = () => {
-    const found = draftFaults(field, draft);
-    setFaults(found);
-    const [faultyInput] = Object.keys(found);
+    const newFaults = draftFaults(field, draft);
+    setFaults(newFaults);
+    const [faultyInput] = Object.keys(newFaults);
     if (faultyInput) return form.current?.querySelector<HTMLElement>(`[name=${faultyInput}]`)?.focus();
     const change = draftChange(field, draft, person);
     return change ? send(change) : close();
@@ -118,7 +118,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const onBlur = (event: FocusEvent) => {
     const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
     const isDone = isBusy || isClosed.current;
-    // Unmounting a row that scrolled out of view also blurs its input, which is not leaving.
+    // A row that scrolls out of view is unmounted, which also blurs its input; the draft is kept instead of saved.
     const isMounted = form.current?.isConnected === true;
     if (isLeaving && isMounted && !isDone) save();
   };

@@ -19,7 +19,7 @@ export interface EditedCell {
   readonly field: EditField;
 }
 
-/** Stable identity, so rows need not render for it. */
+/** The same object on each render, so that it re-renders no rows. */
 export type EditSession = ReturnType<typeof useEditing>["session"];
 
 export function useEditing() {
@@ -39,7 +39,7 @@ export function useEditing() {
       keepDraft: (next: Draft) => {
         draft.current = next;
       },
-      /** True once per opening, so the input takes no focus when its row only returns into view. */
+      /** True once per opening: the input takes no focus when its row only scrolls back into view. */
       claimInitialFocus: () => {
         const isPending = isFocusPending.current;
         isFocusPending.current = false;

@@ -23,7 +23,7 @@ export const columnUseTexts: Record<ColumnUse, () => string> = {
   none: m.import_use_none,
 };
 
-/** Without `missing`, whose text lists the missing columns. */
+/** `missing` has its own text, which lists the missing columns. */
 export const doubtTexts: Record<Exclude<Doubt, "missing">, () => string> = {
   encoding: m.import_map_encoding,
   ambiguous: m.import_map_ambiguous,

@@ -34,7 +34,7 @@ const csv = (): InputFile => ({
 });
 
 const emptyBlob = new Blob();
-const packed: PackedFile = {
+const packedFile: PackedFile = {
   validCount: 1,
   invalidCount: 0,
   withoutCountry: 0,
@@ -55,7 +55,7 @@ class InPageWorker {
   onmessage: ((event: { data: WorkerReply }) => void) | undefined;
   async postMessage(request: WorkerRequest) {
     await readingEnd;
-    if (request.kind !== "open") return this.respond({ kind: "pack", ...packed });
+    if (request.kind !== "open") return this.respond({ kind: "pack", ...packedFile });
     const { profile, reading } = await openCsv(csv(), undefined, request.readOptions);
     this.respond({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
   }
@@ -88,9 +88,9 @@ async function choose(text: string) {
 const labelOf = (field: HTMLSelectElement) => field.getAttribute("aria-label") ?? field.labels[0]?.textContent ?? "";
 
 function select(label: string): HTMLSelectElement {
-  const found = [...document.querySelectorAll("select")].find((field) => labelOf(field).includes(label));
-  if (!found) throw new Error(`There is no choice of ${label}`);
-  return found;
+  const matchingField = [...document.querySelectorAll("select")].find((field) => labelOf(field).includes(label));
+  if (!matchingField) throw new Error(`There is no choice of ${label}`);
+  return matchingField;
 }
 
 async function pick(label: string, value: string) {
@@ -145,20 +145,21 @@ it("numbers without a country stay left out after a change of encoding, despite 
 
 it("the header choice changes the proposal, but not manual choices", async () => {
   await choose("Ada,Lovelace,+4915112345678\nAlan,Turing,+4915112345679\n");
-  const uses = () => [...document.querySelectorAll("select")].slice(0, 3).map(({ value }) => value);
+  const columnUses = () => [...document.querySelectorAll("select")].slice(0, 3).map(({ value }) => value);
   const toggleHeader = () => act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-  const proposed = uses();
+  const proposedUses = columnUses();
   await toggleHeader();
-  expect(uses()).not.toEqual(proposed);
+  expect(columnUses()).not.toEqual(proposedUses);
   await toggleHeader();
-  expect(uses()).toEqual(proposed);
+  expect(columnUses()).toEqual(proposedUses);
   await pick("1", "lastName");
   await pick("2", "firstName");
   await toggleHeader();
-  expect(uses()).toEqual(["lastName", "firstName", "phoneNumber"]);
+  expect(columnUses()).toEqual(["lastName", "firstName", "phoneNumber"]);
 });
 
 it("the detected encoding can be restored", async () => {
+  // UTF-16LE with a byte order mark.
   await choose(`\xff\xfe${[..."Vorname\tName\tTelefon\nAda\tLovelace\t0171 1234567\n"].join("\0")}\0`);
   await pick("Encoding", "windows-1252");
   expect([...select("Encoding").options].map(({ value }) => value)).toContain("utf-16le");

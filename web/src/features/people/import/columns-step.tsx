@@ -38,17 +38,17 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
   const hasCountry = plan.country !== undefined;
   const isCountryAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
-  const missing = missingFieldsOf(plan);
+  const missingUses = missingFieldsOf(plan);
   const hasTooManyVariables = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const showsCountry = somePhonesLackCountry(profile, plan) || hasCountry || !isCountryAnswered;
-  const areColumnsValid = missing.length === 0 && !hasTooManyVariables;
+  const areColumnsValid = missingUses.length === 0 && !hasTooManyVariables;
   const isReady = areColumnsValid && isCountryAnswered && !isReading;
-  // Decided by the first reading, so the control does not move while it is used.
+  // Depends only on the first reading of the file, so that the control does not move while it is used.
   const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
       reading={{ ...reading, ...state.readOptions }}
-      guessed={guess.reading?.encoding}
+      guessedEncoding={guess.reading?.encoding}
       letters={profile.letters}
       onChange={onReading}
     />
@@ -59,7 +59,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
         <Box component="h3" className="cw-bold" fz="md">
           {m.import_map_title()}
         </Box>
-        <Doubts doubts={doubts} missing={missing} hasTooManyVariables={hasTooManyVariables} />
+        <Doubts doubts={doubts} missingUses={missingUses} hasTooManyVariables={hasTooManyVariables} />
         {isEncodingOnTop && readingChoice}
         {doubts.includes("noHeader") && (
           <Checkbox
@@ -95,8 +95,8 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
 
 /** Proposes the uses again for the file with or without a header, unless the user has changed them. */
 function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
-  const proposed = proposeUses(profile, plan.hasHeader);
-  const isChanged = plan.uses.some((use, at) => use !== proposed[at]);
+  const proposedUses = proposeUses(profile, plan.hasHeader);
+  const isChanged = plan.uses.some((use, at) => use !== proposedUses[at]);
   return { ...plan, hasHeader, uses: isChanged ? plan.uses : proposeUses(profile, hasHeader) };
 }
 
@@ -104,10 +104,10 @@ const nameUses: readonly ColumnUse[] = ["firstName", "lastName"];
 
 /** Most uses belong to one column: choosing one takes it from the column that had it. */
 function withUse(plan: ColumnPlan, chosenColumn: number, use: ColumnUse): ColumnPlan {
-  const isExcluded = (other: ColumnUse): boolean => {
-    if (use === "fullName" && nameUses.includes(other)) return true;
-    if (nameUses.includes(use) && other === "fullName") return true;
-    return use === other && !sharedUses.includes(use);
+  const isExcluded = (otherUse: ColumnUse): boolean => {
+    if (use === "fullName" && nameUses.includes(otherUse)) return true;
+    if (nameUses.includes(use) && otherUse === "fullName") return true;
+    return use === otherUse && !sharedUses.includes(use);
   };
   const uses = plan.uses.map((current, at) => {
     if (at === chosenColumn) return use;
@@ -118,16 +118,17 @@ function withUse(plan: ColumnPlan, chosenColumn: number, use: ColumnUse): Column
 
 interface DoubtsProps {
   readonly doubts: readonly Doubt[];
-  readonly missing: readonly ColumnUse[];
+  readonly missingUses: readonly ColumnUse[];
   readonly hasTooManyVariables: boolean;
 }
 
-function Doubts({ doubts, missing, hasTooManyVariables }: DoubtsProps) {
+function Doubts({ doubts, missingUses, hasTooManyVariables }: DoubtsProps) {
   const texts: string[] = [];
-  if (missing.length > 0)
-    texts.push(m.import_map_missing({ columns: missing.map((column) => columnUseTexts[column]()).join(", ") }));
+  if (missingUses.length > 0)
+    texts.push(m.import_map_missing({ columns: missingUses.map((use) => columnUseTexts[use]()).join(", ") }));
   if (hasTooManyVariables || doubts.includes("tooMany")) texts.push(m.import_map_too_many());
-  for (const doubt of doubts) if (doubt !== "missing" && doubt !== "tooMany") texts.push(doubtTexts[doubt]());
+  const furtherDoubts = doubts.filter((doubt) => doubt !== "missing" && doubt !== "tooMany");
+  for (const doubt of furtherDoubts) texts.push(doubtTexts[doubt]());
   if (texts.length === 0) return null;
   return (
     <Notice tone="neutral">
@@ -225,20 +226,20 @@ const delimiterTexts: Record<string, () => string> = {
 };
 
 /** UTF-16 is detected reliably, so it is offered only if it was detected or chosen. */
-const offeredEncodings = (chosen: Encoding, guessed: Encoding | undefined) =>
+const offeredEncodings = (chosenEncoding: Encoding, guessedEncoding: Encoding | undefined) =>
   encodings.filter((encoding) => {
-    const isInUse = encoding === chosen || encoding === guessed;
+    const isInUse = encoding === chosenEncoding || encoding === guessedEncoding;
     return isInUse || !encoding.startsWith("utf-16");
   });
 
 interface ReadingChoiceProps {
   readonly reading: Reading;
-  readonly guessed: Encoding | undefined;
+  readonly guessedEncoding: Encoding | undefined;
   readonly letters: readonly string[];
   readonly onChange: (readOptions: ReadOptions) => void;
 }
 
-function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
+function ReadingChoice({ reading, guessedEncoding, letters, onChange }: ReadingChoiceProps) {
   const { encoding, delimiter } = reading;
   const separators = [...new Set([...Object.keys(delimiterTexts), delimiter])];
   return (
@@ -247,7 +248,7 @@ function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoicePro
         label={m.import_encoding()}
         value={encoding}
         onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
-        data={offeredEncodings(encoding, guessed).map((value) => ({ value, label: encodingTexts[value]() }))}
+        data={offeredEncodings(encoding, guessedEncoding).map((value) => ({ value, label: encodingTexts[value]() }))}
       />
       <NativeSelect
         label={m.import_delimiter()}

@@ -48,6 +48,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
   const problem = error ?? missingText;
   const refuse = (rejected: FileRejection | undefined) => {
     const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
+    // "people.numbers" has the extension "numbers".
     const [, extension] = /\.(\w{1,8})$/.exec(rejected?.file.name ?? "") ?? [];
     if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
     else if (extension) onRefuse(m.import_other_format({ format: extension.toUpperCase() }));
@@ -89,12 +90,12 @@ interface SheetChoiceProps {
 }
 
 export function SheetChoice({ state: { name, names: sheets }, onChoose, onOther, isLeaving }: SheetChoiceProps) {
-  const [chosen, setChosen] = useState(sheets[0] ?? "");
+  const [chosenSheet, setChosenSheet] = useState(sheets[0] ?? "");
   return (
     <>
       <Stack gap={16}>
         <FileName name={name} />
-        <Radio.Group label={m.import_sheets()} value={chosen} onChange={setChosen}>
+        <Radio.Group label={m.import_sheets()} value={chosenSheet} onChange={setChosenSheet}>
           <Stack gap={12} mt={12}>
             {sheets.map((sheet) => (
               <Radio key={sheet} value={sheet} label={<bdi>{sheet}</bdi>} />
@@ -105,7 +106,7 @@ export function SheetChoice({ state: { name, names: sheets }, onChoose, onOther,
       {!isLeaving && (
         <DialogFoot>
           <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
-          <Button size="md" onClick={() => onChoose(chosen)}>
+          <Button size="md" onClick={() => onChoose(chosenSheet)}>
             {m.import_map_continue()}
           </Button>
         </DialogFoot>

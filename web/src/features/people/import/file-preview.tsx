@@ -94,7 +94,7 @@ function UsedColumns({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProp
   const { header } = opened.profile;
   const columnNames = (use: ColumnUse) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
   const variables = columnNames("variable");
-  const leftOut = columnNames("none");
+  const leftOutColumns = columnNames("none");
   const country = findPhoneCountry(plan.country);
   return (
     <section aria-label={m.import_read_as()}>
@@ -118,7 +118,7 @@ function UsedColumns({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProp
         })}
       </Flex>
       {variables && <p className="cw-dimmed cw-small">{m.import_variables({ columns: variables })}</p>}
-      {leftOut && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: leftOut })}</p>}
+      {leftOutColumns && <p className="cw-dimmed cw-small">{m.import_left_out({ columns: leftOutColumns })}</p>}
       {country && (
         <p className="cw-dimmed cw-small">
           {m.import_country_used({ country: countryName(country.code), prefix: leftToRight(country.prefix) })}

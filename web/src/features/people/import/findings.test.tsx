@@ -40,12 +40,12 @@ test("merging updates existing people and adds none", () => {
 
 test("a recent call does not prevent a merge, and rows that repeat a number are merged into its first row", () => {
   const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
-  const called = { ...noFindings, duplicateInJob: 100, recentlyContacted: 100 };
-  expect(expectedCounts(called, merging)).toMatchObject({ added: 0, merged: 100 });
-  const twice = { ...noFindings, duplicateInFile: 10 };
-  expect(expectedCounts(twice, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
-  expect(expectedCounts(twice, merging)).toEqual({ added: 90, merged: 10, isExact: true });
-  expect(expectedCounts({ ...twice, suppressed: 1 }, merging).isExact).toBe(false);
+  const recentlyCalled = { ...noFindings, duplicateInJob: 100, recentlyContacted: 100 };
+  expect(expectedCounts(recentlyCalled, merging)).toMatchObject({ added: 0, merged: 100 });
+  const repeatedNumbers = { ...noFindings, duplicateInFile: 10 };
+  expect(expectedCounts(repeatedNumbers, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
+  expect(expectedCounts(repeatedNumbers, merging)).toEqual({ added: 90, merged: 10, isExact: true });
+  expect(expectedCounts({ ...repeatedNumbers, suppressed: 1 }, merging).isExact).toBe(false);
 });
 
 test("each finding has its own choice", () => {

@@ -8,7 +8,7 @@ import classes from "./import.module.css";
 
 type Counts = Import["counts"];
 
-/** What happens to rows of some flags; rows of the others are always skipped. */
+/** What happens to rows with these findings; rows with any other finding are always skipped. */
 export interface Choices {
   readonly inFile: "skip" | "merge";
   readonly duplicates: "skip" | "merge";
@@ -94,10 +94,10 @@ export const raisedFlags = (counts: Counts): { readonly flag: RowFlag; readonly 
 /** `added` and `merged` are upper bounds. `added` is exact if no row can have two flags that exclude it. */
 export function expectedCounts(counts: Counts, choices: Choices) {
   const { rows, invalid, contactRefused, duplicateInFile, duplicateInJob, suppressed } = counts;
-  const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
-  const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
+  const inTenantCount = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
+  const recentCount = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
   // A row can have several of these flags. Invalid, refused and repeated rows have no other flag.
-  const excludedCounts = [duplicateInJob, suppressed, inTenant, recent];
+  const excludedCounts = [duplicateInJob, suppressed, inTenantCount, recentCount];
   const excludingFlags = excludedCounts.filter((count) => count > 0).length;
   const mergedRepeats = choices.inFile === "merge" ? duplicateInFile : 0;
   // Rows that repeat a number are merged only if its first row is imported.

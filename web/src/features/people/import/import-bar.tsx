@@ -26,8 +26,8 @@ interface ImportBarProps {
 export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   const { data: imports } = useQuery(importsQuery(parentId));
   const endedImport = useEndedImport(parentId, imports, onAdded);
-  const shown = imports?.find(isUnfinished) ?? endedImport.shown;
-  if (!shown) return null;
+  const shownImport = imports?.find(isUnfinished) ?? endedImport.shownImport;
+  if (!shownImport) return null;
   return (
     <Group
       component="section"
@@ -38,23 +38,23 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
       aria-label={m.import_bar_label()}
     >
       <Stack gap={8} flex={1} miw={240}>
-        {isProcessing(shown) ? (
+        {isProcessing(shownImport) ? (
           <>
-            <bdi className="cw-medium cw-anywhere">{shown.fileName}</bdi>
-            <ImportProgress importRecord={shown} />
+            <bdi className="cw-medium cw-anywhere">{shownImport.fileName}</bdi>
+            <ImportProgress importRecord={shownImport} />
           </>
         ) : (
-          <p role="status">{importMessage(shown)}</p>
+          <p role="status">{importMessage(shownImport)}</p>
         )}
       </Stack>
       <Flex wrap="wrap" gap={8}>
-        {isUnfinished(shown) ? (
+        {isUnfinished(shownImport) ? (
           <Button variant="default" size="xs" onClick={onOpen}>
-            {shown.state === "checked" ? m.import_review() : m.import_details()}
+            {shownImport.state === "checked" ? m.import_review() : m.import_details()}
           </Button>
         ) : (
           <>
-            {importOutcome(shown).leftOut > 0 && <ReportButton importId={shown._id} size="xs" />}
+            {importOutcome(shownImport).leftOut > 0 && <ReportButton importId={shownImport._id} size="xs" />}
             <Button variant="default" size="xs" onClick={endedImport.hide}>
               {m.import_hide()}
             </Button>
@@ -76,7 +76,7 @@ function importMessage(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import's end and keeps it shown until hidden, unless all its rows were added while it was watched. */
+/** Announces the end of a running import and keeps that import on the page until hidden, unless all rows were added. */
 function useEndedImport(parentId: string, imports: readonly Import[] | undefined, onAdded: () => void) {
   const lastStates = useRef(new Map<string, Import["state"]>());
   const storageKey = shownImportKey(parentId);
@@ -99,7 +99,7 @@ function useEndedImport(parentId: string, imports: readonly Import[] | undefined
       announceEnd(importRecord);
     }
   }, [imports, onAdded, show]);
-  return { shown: imports?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
+  return { shownImport: imports?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
 }
 
 const isRunning = (state?: Import["state"]) => state === "importing" || state === "stopping";

@@ -40,9 +40,9 @@ function leaveQuestion(file: FileState, manual: ManualState): string | undefined
 }
 
 export function ImportDialog({ title, parentId, onClose, send, onAdded }: ImportDialogProps) {
-  const [resumedId] = useState(() => unfinishedImportId(parentId));
+  const [resumedImportId] = useState(() => unfinishedImportId(parentId));
   const { id: userId } = useUser();
-  const file = useFile(parentId, resumedId, (importId, ready) => proposeConsentSource(userId, importId, ready));
+  const file = useFile(parentId, resumedImportId, (importId, ready) => storeConsentProposal(userId, importId, ready));
   const manual = useManualEntry(send, onAdded);
   const steps = useFocusFallback(`${file.state.step} ${manual.state.step}`);
   const isAllAdded = manual.state.step === "done" && manual.state.sent.refused.length === 0;
@@ -116,11 +116,11 @@ function SourceChoice({ parentId, file, manual, error, onClose }: SourceChoicePr
   );
 }
 
-/** The contract's limit. */
+/** The server's limit for the source of consent. */
 const MAX_SOURCE_LENGTH = 300;
 
-/** Proposes a file's consent column as the source of the consent, in the review's draft. */
-function proposeConsentSource(userId: string, importId: string, { name, plan }: ReadyFile): void {
+/** Stores the file's consent column in the review's draft, as the proposed source of consent. */
+function storeConsentProposal(userId: string, importId: string, { name, plan }: ReadyFile): void {
   const column = plan.names[plan.uses.indexOf("consent")];
   if (!column) return;
   const source = truncate(m.import_consent_column({ column, file: name }), MAX_SOURCE_LENGTH);

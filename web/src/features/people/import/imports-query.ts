@@ -16,26 +16,26 @@ export const importsQuery = (parentId: string) =>
   queryOptions({
     queryKey: ["imports", parentId],
     queryFn: async ({ signal }) => (await call("getImports", { params: { id: parentId }, signal })).imports,
-    refetchInterval: pollWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isProcessing)),
+    refetchInterval: pollWhile(POLL_MS, (imports: readonly Import[] = []) => imports.some(isProcessing)),
   });
 
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ["import", importId],
     queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
-    refetchInterval: pollWhile(POLL_MS, (one?: Import) => !one || isProcessing(one)),
+    refetchInterval: pollWhile(POLL_MS, (importRecord?: Import) => !importRecord || isProcessing(importRecord)),
     retry: true,
     retryDelay: 2_000,
   });
 
-/** Storage key of the import last seen running, which stays shown after its end until hidden. */
+/** Storage key of the last running import, which stays on the page after its end until the user hides it. */
 export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
 export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
 
 export function useHasImport(parentId: string): boolean {
   const { data: hasUnfinished = false } = useQuery({
     ...importsQuery(parentId),
-    select: (all) => all.some(isUnfinished),
+    select: (imports) => imports.some(isUnfinished),
   });
   return useOnce(hasUnfinished || shownImportId(parentId) !== undefined);
 }
@@ -48,8 +48,8 @@ export function importOutcome({ state, counts: { added, merged, skipped, rows } 
 
 export function cacheImport(parentId: string, importRecord: Import): void {
   queryClient.setQueryData(importQuery(importRecord._id).queryKey, importRecord);
-  queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [
+  queryClient.setQueryData(importsQuery(parentId).queryKey, (imports) => [
     importRecord,
-    ...(all ?? []).filter(({ _id }) => _id !== importRecord._id),
+    ...(imports ?? []).filter(({ _id }) => _id !== importRecord._id),
   ]);
 }

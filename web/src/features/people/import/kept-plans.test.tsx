@@ -29,77 +29,77 @@ const unsureFile = () =>
 const peopleCsv = "Name,Phone,Shop\nAda Lovelace,+4915112345678,A\n";
 
 test("stored column choices apply to the next file with the same columns, without a question", async () => {
-  const first = await openFile(peopleCsv);
-  expect(first.doubts).toEqual(["fullName"]);
-  rememberPlan(first.profile, { ...first.plan, uses: ["fullName", "phoneNumber", "none"] });
-  const next = await openFile(" NAME ,phone,shop\nAlan Turing,+4915112345679,B\n");
-  expect(recallPlan(next.profile, next)).toMatchObject({
+  const firstFile = await openFile(peopleCsv);
+  expect(firstFile.doubts).toEqual(["fullName"]);
+  rememberPlan(firstFile.profile, { ...firstFile.plan, uses: ["fullName", "phoneNumber", "none"] });
+  const nextFile = await openFile(" NAME ,phone,shop\nAlan Turing,+4915112345679,B\n");
+  expect(recallPlan(nextFile.profile, nextFile)).toMatchObject({
     doubts: [],
     plan: { uses: ["fullName", "phoneNumber", "none"] },
   });
 });
 
-test("files with other columns are asked about as usual", async () => {
-  const first = await openFile(peopleCsv);
-  rememberPlan(first.profile, first.plan);
-  const other = await openFile("Name,Phone\nAda Lovelace,+4915112345678\n");
-  expect(recallPlan(other.profile, other)).toMatchObject({ plan: other.plan, doubts: ["fullName"] });
+test("stored column choices do not apply to a file with other columns", async () => {
+  const firstFile = await openFile(peopleCsv);
+  rememberPlan(firstFile.profile, firstFile.plan);
+  const otherFile = await openFile("Name,Phone\nAda Lovelace,+4915112345678\n");
+  expect(recallPlan(otherFile.profile, otherFile)).toMatchObject({ plan: otherFile.plan, doubts: ["fullName"] });
 });
 
-test("a country is proposed again, and confirmed again", async () => {
-  const first = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
-  rememberPlan(first.profile, { ...first.plan, country: "DE" });
-  expect(recallPlan(first.profile, first)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+test("a stored country is proposed, and must be confirmed again", async () => {
+  const firstFile = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(firstFile.profile, { ...firstFile.plan, country: "DE" });
+  expect(recallPlan(firstFile.profile, firstFile)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
-test("a country is confirmed again for a file where only some numbers lack one", async () => {
-  const first = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
-  rememberPlan(first.profile, { ...first.plan, country: "DE" });
-  const next = await openFile(
+test("a stored country must be confirmed for a file where only some numbers lack one", async () => {
+  const firstFile = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(firstFile.profile, { ...firstFile.plan, country: "DE" });
+  const nextFile = await openFile(
     "firstname,lastname,phone\nAlan,Turing,+447911123456\nJoan,Clarke,+447911123457\nMax,Newman,07911 123458\n",
   );
-  expect(recallPlan(next.profile, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+  expect(recallPlan(nextFile.profile, nextFile)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
-test("a country is confirmed again for a long file where only the last number lacks one", async () => {
-  const first = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
-  rememberPlan(first.profile, { ...first.plan, country: "DE" });
+test("a stored country must be confirmed for a long file where only the last number lacks one", async () => {
+  const firstFile = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(firstFile.profile, { ...firstFile.plan, country: "DE" });
   const long = `firstname,lastname,phone\n${"Alan,Turing,+447911123456\n".repeat(6_000)}`;
-  const next = await openFile(`${long}Max,Newman,07911 123458\n`);
-  expect(recallPlan(next.profile, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
-  const other = await openFile(long);
-  expect(recallPlan(other.profile, other).doubts).toEqual([]);
+  const nextFile = await openFile(`${long}Max,Newman,07911 123458\n`);
+  expect(recallPlan(nextFile.profile, nextFile)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+  const otherFile = await openFile(long);
+  expect(recallPlan(otherFile.profile, otherFile).doubts).toEqual([]);
 });
 
-test("a country is not carried over to a file whose numbers all have one", async () => {
-  const first = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
-  rememberPlan(first.profile, { ...first.plan, country: "DE" });
-  const next = await openFile("firstname,lastname,phone\nAlan,Turing,+447911123456\n");
-  const { plan, doubts } = recallPlan(next.profile, next);
+test("a stored country is not applied to a file where all numbers have one", async () => {
+  const firstFile = await openFile("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(firstFile.profile, { ...firstFile.plan, country: "DE" });
+  const nextFile = await openFile("firstname,lastname,phone\nAlan,Turing,+447911123456\n");
+  const { plan, doubts } = recallPlan(nextFile.profile, nextFile);
   expect([plan.country, doubts]).toEqual([undefined, []]);
 });
 
 test("invalid stored values are ignored", async () => {
-  const first = await openFile(peopleCsv);
-  rememberPlan(first.profile, first.plan);
+  const firstFile = await openFile(peopleCsv);
+  rememberPlan(firstFile.profile, firstFile.plan);
   localStorage.setItem("cw-import-columns", localStorage.getItem("cw-import-columns")?.replace("fullName", "x") ?? "");
-  expect(recallPlan(first.profile, first).doubts).toEqual(["fullName"]);
+  expect(recallPlan(firstFile.profile, firstFile).doubts).toEqual(["fullName"]);
 });
 
 test("an unsure encoding is asked about again, despite known columns", async () => {
-  const first = await unsureFile();
-  rememberPlan(first.profile, first.plan);
-  expect(recallPlan(first.profile, first).doubts).toEqual(["encoding"]);
+  const firstFile = await unsureFile();
+  rememberPlan(firstFile.profile, firstFile.plan);
+  expect(recallPlan(firstFile.profile, firstFile).doubts).toEqual(["encoding"]);
 });
 
-test("an encoding chosen over a guess applies where the same guess recurs, and nowhere else", async () => {
-  const first = await unsureFile();
-  expect(recallReading(first)).toBeUndefined();
-  rememberReading(first, { encoding: "ibm850", delimiter: ",", isUnsure: false });
+test("an encoding chosen instead of a guess applies only to files with the same guess", async () => {
+  const firstFile = await unsureFile();
+  expect(recallReading(firstFile)).toBeUndefined();
+  rememberReading(firstFile, { encoding: "ibm850", delimiter: ",", isUnsure: false });
   expect(recallReading(await unsureFile())).toEqual({ encoding: "ibm850", delimiter: "," });
   expect(recallReading(await openFile("Vorname,Name,Telefon\nPeter,Großmann,+4915112345678\n"))).toBeUndefined();
-  rememberReading(first, first.reading);
-  expect(recallReading(first)).toMatchObject({ encoding: "windows-1252" });
+  rememberReading(firstFile, firstFile.reading);
+  expect(recallReading(firstFile)).toMatchObject({ encoding: "windows-1252" });
 });
 
 test("a file read again keeps its column choices unless its columns differ", async () => {
@@ -123,7 +123,7 @@ test("a file read again keeps its column choices unless its columns differ", asy
   expect(carryPlan({ proposed: plan, chosen, hasChosenCountry: true }, single)).toEqual({ ...single, country: "DE" });
 });
 
-test("numbers without a country stay left out however the file is read, despite stored choices", async () => {
+test("numbers that the user left out for lack of a country stay left out when the file is read again", async () => {
   const { plan } = await openFile(peopleCsv);
   const next: ColumnPlan = { ...plan, country: "DE" };
   expect(carryPlan({ proposed: plan, chosen: plan, hasChosenCountry: true }, next).country).toBeUndefined();

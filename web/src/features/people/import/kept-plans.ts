@@ -12,9 +12,9 @@ import {
 } from "@callwright/contracts/people-file/plan";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
-const PLANS = "cw-import-columns";
-const READINGS = "cw-import-readings";
-const MAX_KEPT = 20;
+const PLAN_KEY = "cw-import-columns";
+const READING_KEY = "cw-import-readings";
+const MAX_ENTRIES = 20;
 
 interface StoredPlan extends Pick<ColumnPlan, "uses" | "hasHeader" | "country"> {
   /** Earlier name of `digitsReading`, which plans in browsers still have. */
@@ -28,11 +28,11 @@ function readAll<Value>(key: string): Entries<Value> {
 }
 
 const recall = <Value>(key: string, signature: string): Value | undefined =>
-  readAll<Value>(key).find(([known]) => known === signature)?.[1];
+  readAll<Value>(key).find(([storedSignature]) => storedSignature === signature)?.[1];
 
 function remember<Value>(key: string, signature: string, value: Value): void {
-  const others = readAll<Value>(key).filter(([known]) => known !== signature);
-  writeStored(key, JSON.stringify([[signature, value], ...others].slice(0, MAX_KEPT)));
+  const otherEntries = readAll<Value>(key).filter(([storedSignature]) => storedSignature !== signature);
+  writeStored(key, JSON.stringify([[signature, value], ...otherEntries].slice(0, MAX_ENTRIES)));
 }
 
 const fitsProfile = (stored: StoredPlan | undefined, profile: FileProfile): stored is StoredPlan =>
@@ -41,12 +41,12 @@ const fitsProfile = (stored: StoredPlan | undefined, profile: FileProfile): stor
   stored.uses.every((use) => columnUses.includes(use));
 
 export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
-  const stored = recall<StoredPlan>(PLANS, headerSignature(profile.header));
+  const stored = recall<StoredPlan>(PLAN_KEY, headerSignature(profile.header));
   // Files without headers cannot be told apart.
   if (!fitsProfile(stored, profile) || !proposal.plan.hasHeader) return proposal;
-  const { codeless, ...kept } = stored;
-  const recalled = { ...proposal.plan, ...kept, digitsReading: codeless };
-  // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
+  const { codeless, ...storedChoices } = stored;
+  const recalled = { ...proposal.plan, ...storedChoices, digitsReading: codeless };
+  // The stored country was chosen for another file's numbers, so it is proposed only if a number here lacks one.
   const plan = { ...recalled, country: somePhonesLackCountry(profile, recalled) ? stored.country : undefined };
   const asksCountry = plan.country !== undefined || mostPhonesLackCountry(profile, plan);
   const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
@@ -56,7 +56,7 @@ export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
 export function rememberPlan(profile: FileProfile, plan: ColumnPlan): void {
   const { uses, hasHeader, country, digitsReading } = plan;
   const stored = { uses, hasHeader, country, codeless: digitsReading };
-  remember<StoredPlan>(PLANS, headerSignature(profile.header), stored);
+  remember<StoredPlan>(PLAN_KEY, headerSignature(profile.header), stored);
 }
 
 interface Guess {
@@ -64,13 +64,13 @@ interface Guess {
   readonly reading?: Reading | undefined;
 }
 
-/** Files with the same headers and the same guess need the same correction. */
+/** Equal for files that need the same correction: those with the same headers and the same guessed reading. */
 const guessSignature = ({ profile, reading }: Guess) =>
   [reading?.encoding, reading?.isUnsure, reading?.delimiter, headerSignature(profile.header)].join(" ");
 
-/** The reading that the user chose for such a file; undefined if they kept the guess. */
+/** The reading that the user chose for an earlier file of this kind; undefined if the user kept the guess. */
 export function recallReading(guess: Guess): ReadOptions | undefined {
-  const stored = guess.reading && recall<ReadOptions>(READINGS, guessSignature(guess));
+  const stored = guess.reading && recall<ReadOptions>(READING_KEY, guessSignature(guess));
   const hasEncoding = encodings.some((encoding) => encoding === stored?.encoding);
   return hasEncoding && typeof stored?.delimiter === "string" ? stored : undefined;
 }
@@ -80,20 +80,22 @@ export function rememberReading(guess: Guess, chosen: Reading | undefined): void
   const { encoding, delimiter } = chosen;
   const isGuess = encoding === guess.reading.encoding && delimiter === guess.reading.delimiter;
   // A confirmed guess is stored only to replace an earlier choice.
-  if (!isGuess || recallReading(guess)) remember<ReadOptions>(READINGS, guessSignature(guess), { encoding, delimiter });
+  if (isGuess && !recallReading(guess)) return;
+  remember<ReadOptions>(READING_KEY, guessSignature(guess), { encoding, delimiter });
 }
 
 interface ColumnChoices {
-  /** What was proposed for the file's earlier reading, and what the user made of it. */
+  /** The proposal for the file's earlier reading. */
   readonly proposed: ColumnPlan;
+  /** The same plan with the user's changes. */
   readonly chosen: ColumnPlan;
   readonly hasChosenCountry: boolean;
 }
 
-/** Applies column choices to the proposal for another reading of the file; uses only if the column count is equal. */
+/** Applies column choices to the proposal for another reading; the uses only if the number of columns is equal. */
 export function carryPlan({ proposed, chosen, hasChosenCountry }: ColumnChoices, next: ColumnPlan): ColumnPlan {
   const { uses, hasHeader } = chosen;
-  // A country that was left open on purpose stays open.
+  // If the user chose to have no country, none is proposed again.
   const country = hasChosenCountry ? chosen.country : (chosen.country ?? next.country);
   const isChanged = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
   const isApplicable = isChanged && uses.length === next.uses.length;

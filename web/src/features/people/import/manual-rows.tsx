@@ -26,7 +26,7 @@ export const emptyRow = (key: number): ManualRow => ({ key, ...emptyTexts });
 
 const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
 
-/** An ambiguous value becomes `NaN`, which its field reports. */
+/** An ambiguous number becomes `NaN`, which the schema refuses. */
 function candidateInput(row: ManualRow): CandidateInput {
   const { key: _, salary: salaryText, experience: experienceText, ...texts } = row;
   const years = readYears(experienceText);
@@ -53,16 +53,17 @@ function manualRowFaults(row: ManualRow): RowFaults {
   return faults;
 }
 
-/** All filled rows; a single empty row is a fault. */
+/** Checks the filled rows; if all rows are empty, the first one has faults. */
 export function readManualRows(rows: readonly ManualRow[]) {
-  const filled = rows.filter((row) => !isEmptyRow(row));
-  const checked = filled.length > 0 ? filled : rows.slice(0, 1);
+  const filledRows = rows.filter((row) => !isEmptyRow(row));
+  const checkedRows = filledRows.length > 0 ? filledRows : rows.slice(0, 1);
   const faults = new Map<number, RowFaults>();
-  for (const row of checked) {
+  for (const row of checkedRows) {
     const rowFaults = manualRowFaults(row);
     if (Object.keys(rowFaults).length > 0) faults.set(row.key, rowFaults);
   }
-  const people = checked.map((row) => readCandidate(candidateInput(row))).filter((read) => typeof read !== "string");
+  const candidatesOrFaults = checkedRows.map((row) => readCandidate(candidateInput(row)));
+  const people = candidatesOrFaults.filter((candidate) => typeof candidate !== "string");
   return { people, faults };
 }
 
@@ -83,16 +84,16 @@ function useDraft(parentId: string) {
     store(next);
   };
   /** Removes added rows from the stored draft, which may have changed since they were sent. */
-  const removeAdded = (added: readonly ManualRow[]) => {
+  const removeAdded = (addedRows: readonly ManualRow[]) => {
     const stored = restoreRows(readDraft(id, draftName));
-    store(stored.filter((row) => !added.some((one) => isSameRow(one, row))));
+    store(stored.filter((row) => !addedRows.some((addedRow) => isSameRow(addedRow, row))));
   };
   return { rows, update, removeAdded, sendKeys: sendKeyStore(id, `${draftName}:sent`) };
 }
 
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
 const sendKeyStore = (userId: string, draftName: string) => ({
-  keyFor(rows: readonly ManualRow[]): string {
+  getOrStoreKey(rows: readonly ManualRow[]): string {
     const sent = rows.map((row) => manualFields.map((field) => row[field]));
     const stored = readDraft(userId, draftName) as { readonly sent?: unknown; readonly key?: string } | undefined;
     const isSame = JSON.stringify(stored?.sent) === JSON.stringify(sent);
@@ -104,7 +105,7 @@ const sendKeyStore = (userId: string, draftName: string) => ({
   forget: () => saveDraft(userId, draftName, undefined),
 });
 
-const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);
+const isSameRow = (a: ManualRow, b: ManualRow) => manualFields.every((field) => a[field] === b[field]);
 
 interface ManualRowsProps {
   readonly parentId: string;
@@ -134,17 +135,17 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       setTimeout(() => form.current?.querySelector<HTMLInputElement>("[aria-invalid='true']")?.focus());
       return;
     }
-    const filled = rows.filter((row) => !isEmptyRow(row));
-    const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
+    const filledRows = rows.filter((row) => !isEmptyRow(row));
+    const lines = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
     send({
-      key: sendKeys.keyFor(filled),
-      total: all.length,
-      part: async (from, count) => all.slice(from, from + count),
+      key: sendKeys.getOrStoreKey(filledRows),
+      total: lines.length,
+      part: async (from, count) => lines.slice(from, from + count),
       // Unprocessed and refused rows stay in the draft, to be sent again.
       onProcessed({ done, refused }) {
         const refusedLines = new Set(refused.map(({ line }) => line));
-        removeAdded(filled.filter((_, index) => index < done && !refusedLines.has(index + 1)));
-        if (done >= all.length) sendKeys.forget();
+        removeAdded(filledRows.filter((_, index) => index < done && !refusedLines.has(index + 1)));
+        if (done >= lines.length) sendKeys.forget();
       },
     });
   };

@@ -1,4 +1,4 @@
-/** Questions about phone numbers that lack a country, or whose digits may include its code. */
+/** Questions about phone numbers that lack a country, or whose digits may include a country's code. */
 import {
   type DigitsReading,
   digitsReadings,
@@ -18,6 +18,7 @@ import classes from "./import.module.css";
 import type { OpenedFile, PackedFile } from "./worker-messages.ts";
 
 const SKIP = "none";
+const SHOWN_SAMPLES = 3;
 
 interface CountryChoiceProps {
   readonly opened: OpenedFile;
@@ -46,12 +47,12 @@ export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryCh
       {plan.country && (
         <ul className={classes.examples} aria-live="polite">
           {samples.map((sample) => {
-            const read = readPhoneCell(sample, plan);
+            const phone = readPhoneCell(sample, plan);
             return (
               <li key={sample} className="cw-small cw-num">
                 <bdi dir="ltr">{sample}</bdi>
                 <span aria-hidden className={classes.bar} />
-                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverMessage(read.message)}</span>}
+                {phone.ok ? <bdi dir="ltr">{phone.phoneNumber}</bdi> : <span>{serverMessage(phone.message)}</span>}
               </li>
             );
           })}
@@ -65,7 +66,7 @@ const nationalSamples = ({ columns }: OpenedFile["profile"], plan: ColumnPlan): 
   phoneColumns(plan)
     .flatMap((at) => columns[at]?.samples ?? [])
     .filter((sample) => seemsPhone(sample) && lacksCountry(sample))
-    .slice(0, 3);
+    .slice(0, SHOWN_SAMPLES);
 
 interface UnclearNumbersProps {
   readonly list: Pick<PackedFile, "unclear" | "unclearCount">;

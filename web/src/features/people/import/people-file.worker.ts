@@ -13,12 +13,12 @@ let table: TableFile | undefined;
 const post = (response: WorkerReply) => postMessage(response);
 
 const PROGRESS_MS = 80;
-let postedAt = 0;
+let lastPostedAt = 0;
 
 function postProgress(share: number): void {
   const now = performance.now();
-  if (now - postedAt < PROGRESS_MS) return;
-  postedAt = now;
+  if (now - lastPostedAt < PROGRESS_MS) return;
+  lastPostedAt = now;
   post({ kind: "progress", share });
 }
 
@@ -28,9 +28,9 @@ async function open(file: File, sheet: string | undefined, readOptions: ReadOpti
   if (await isArchive(file)) {
     const sheets = await openWorkbook(file);
     if (sheets.length === 0) throw new NoTableError();
-    const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
-    if (!chosen) return { kind: "sheets", names: sheets.map(({ name }) => name) };
-    table = openSheet(chosen, readOptions?.readsHiddenRows);
+    const chosenSheet = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
+    if (!chosenSheet) return { kind: "sheets", names: sheets.map(({ name }) => name) };
+    table = openSheet(chosenSheet, readOptions?.readsHiddenRows);
   } else table = await openCsv(file, postProgress, readOptions);
   const { profile, reading } = table;
   if (profile.rows > importLimits.rows) return { kind: "unreadable", reason: "tooMany" };

@@ -125,21 +125,21 @@ interface PaceSample {
 const isPaceSample = (stored: unknown): stored is PaceSample =>
   typeof stored === "object" && stored !== null && "at" in stored && "done" in stored;
 
-function rowsPerSecond(first: PaceSample, now: PaceSample): number | undefined {
-  const seconds = (now.at - first.at) / 1_000;
-  const done = now.done - first.done;
-  return done > 0 && seconds >= 1 ? done / seconds : undefined;
+function rowsPerSecond(firstSample: PaceSample, currentSample: PaceSample): number | undefined {
+  const seconds = (currentSample.at - firstSample.at) / 1_000;
+  const doneSince = currentSample.done - firstSample.done;
+  return doneSince > 0 && seconds >= 1 ? doneSince / seconds : undefined;
 }
 
-/** Measured since the step was first seen, which is stored to survive a reload. */
+/** The pace since the first sample of the import's current state, which is stored to survive a reload. */
 function useImportPace({ _id, state, counts }: Import): { count: string; left: string } | undefined {
   const storageKey = `cw-import-${_id}-${state}`;
-  const now = { at: Date.now(), done: counts.done };
+  const currentSample = { at: Date.now(), done: counts.done };
   const stored = readStoredJson(storageKey, "session");
-  // A count below the sample's means that the step started over.
-  const first = isPaceSample(stored) && stored.done <= now.done ? stored : undefined;
-  if (!first) writeStored(storageKey, JSON.stringify(now), "session");
-  const pace = first && rowsPerSecond(first, now);
+  // If fewer rows are done than in the stored sample, the server has started over.
+  const firstSample = isPaceSample(stored) && stored.done <= currentSample.done ? stored : undefined;
+  if (!firstSample) writeStored(storageKey, JSON.stringify(currentSample), "session");
+  const pace = firstSample && rowsPerSecond(firstSample, currentSample);
   if (!pace) return undefined;
   const secondsLeft = Math.ceil((counts.rows - counts.done) / pace);
   return { count: formatNumber(Math.round(pace)), left: formatDuration(secondsLeft) };

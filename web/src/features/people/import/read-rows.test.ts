@@ -6,12 +6,12 @@ import { NoTableError } from "@callwright/contracts/people-file/records";
 import { expect, test } from "vitest";
 import { packFile, readNumberList } from "./read-rows.ts";
 
-async function packText(text: string, change: { country?: string } = {}) {
+async function packText(text: string, planChange: { country?: string } = {}) {
   const table = await openCsv(new Blob([text]));
-  return packFile(table, { ...proposePlan(table.profile).plan, ...change });
+  return packFile(table, { ...proposePlan(table.profile).plan, ...planChange });
 }
 
-async function linesOf(lines: Blob): Promise<unknown[]> {
+async function readLines(lines: Blob): Promise<unknown[]> {
   const text = await new Response(lines.stream().pipeThrough(new DecompressionStream("gzip"))).text();
   return text
     .trimEnd()
@@ -19,7 +19,7 @@ async function linesOf(lines: Blob): Promise<unknown[]> {
     .map((line) => JSON.parse(line));
 }
 
-const text = [
+const csvText = [
   "firstname,lastname,phonenumber,city",
   "Ada,Lovelace,+49 151 12345678,Berlin",
   "Alan,Turing,12,Mainz",
@@ -27,9 +27,9 @@ const text = [
 ].join("\n");
 
 test("every row is included, valid as a person, invalid with its reason, both with their original cells", async () => {
-  const { lines, validCount, invalidCount } = await packText(text);
+  const { lines, validCount, invalidCount } = await packText(csvText);
   expect({ validCount, invalidCount }).toEqual({ validCount: 1, invalidCount: 2 });
-  expect(await linesOf(lines)).toEqual([
+  expect(await readLines(lines)).toEqual([
     {
       line: 2,
       firstName: "Ada",
@@ -44,19 +44,20 @@ test("every row is included, valid as a person, invalid with its reason, both wi
 });
 
 test("the first invalid rows are listed with their content", async () => {
-  expect((await packText(text)).faults).toEqual([
+  expect((await packText(csvText)).faults).toEqual([
     { line: 3, reason: "Invalid country code", row: "Alan, Turing, 12, Mainz" },
     { line: 4, reason: "Invalid country code", row: "Grace, Hopper, 0171 1234567" },
   ]);
 });
 
-test("numbers that only lack a country are counted separately, and valid once it is given", async () => {
-  expect((await packText(text)).withoutCountry).toBe(1);
-  expect(await packText(text, { country: "DE" })).toMatchObject({ validCount: 2, invalidCount: 1, withoutCountry: 0 });
+test("numbers that only lack a country are counted separately, and are valid once a country is given", async () => {
+  expect((await packText(csvText)).withoutCountry).toBe(1);
+  const packed = await packText(csvText, { country: "DE" });
+  expect(packed).toMatchObject({ validCount: 2, invalidCount: 1, withoutCountry: 0 });
 });
 
 test("invalid rows are returned in the file's columns with line and reason, and can be imported once corrected", async () => {
-  const csv = await (await packText(text)).faultsCsv.text();
+  const csv = await (await packText(csvText)).faultsCsv.text();
   expect(csv.split("\r\n")).toEqual([
     "firstname,lastname,phonenumber,city,line,reason",
     "Alan,Turing,12,Mainz,3,Invalid country code",
@@ -77,14 +78,14 @@ test("ambiguous values are left out and reported, and their people are loaded wi
     ].join("\n"),
   );
   expect({ validCount, invalidCount, unread }).toEqual({ validCount: 3, invalidCount: 1, unread: 3 });
-  expect(await linesOf(lines)).toMatchObject([
+  expect(await readLines(lines)).toMatchObject([
     { line: 2, firstName: "Ada" },
     { line: 3, experience: 5, salary: 50_000, currency: "PKR" },
     { line: 4, experience: 10 },
     { line: 5, reason: "Invalid country code" },
   ]);
-  expect((await linesOf(lines))[0]).not.toHaveProperty("salary");
-  expect((await linesOf(lines))[2]).not.toHaveProperty("salary");
+  expect((await readLines(lines))[0]).not.toHaveProperty("salary");
+  expect((await readLines(lines))[2]).not.toHaveProperty("salary");
   expect(unreadValues).toEqual([
     { line: 2, reason: "Jahre", row: "since 2018" },
     { line: 2, reason: "Gehalt", row: "5000 a month EUR" },
@@ -99,9 +100,9 @@ test("ambiguous values are left out and reported, and their people are loaded wi
 
 test("a row of huge cells stays within the line limit", async () => {
   const cell = "x".repeat(90_000);
-  const { lines } = await packText(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
-  const last = (await linesOf(lines)).at(-1);
-  expect(JSON.stringify(last).length).toBeLessThan(110_000);
+  const { lines } = await packText(`${csvText}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
+  const lastLine = (await readLines(lines)).at(-1);
+  expect(JSON.stringify(lastLine).length).toBeLessThan(110_000);
 });
 
 test("columns of a file without headers are named by letters", async () => {
@@ -117,12 +118,12 @@ test("a number refused in any row is refused in the rows before it, even if that
     "Alan,Turing,+4915112345679,",
   ];
   const { lines } = await packText(rows.join("\n"));
-  expect(await linesOf(lines)).toMatchObject([
+  expect(await readLines(lines)).toMatchObject([
     { line: 2, refusedBy: "Do Not Call: TRUE" },
     { line: 3, reason: expect.any(String) },
     { line: 4, phoneNumber: "+4915112345679" },
   ]);
-  expect((await linesOf(lines))[2]).not.toHaveProperty("refusedBy");
+  expect((await readLines(lines))[2]).not.toHaveProperty("refusedBy");
 });
 
 async function readBlob(blob: Blob, country?: string) {

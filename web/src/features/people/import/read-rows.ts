@@ -18,21 +18,21 @@ import type { Fault, NumberList, PackedFile, UnclearNumber } from "./worker-mess
 const MAX_SHOWN_PEOPLE = 5;
 const MAX_SHOWN_FAULTS = 100;
 const MAX_SHOWN_UNCLEAR = 20;
-/** The contract's limit. */
+/** The server's limit for the header of a column. */
 const MAX_HEADER_LENGTH = 200;
 const MAX_REFUSAL_LENGTH = 200;
 const MAX_EXCERPT_LENGTH = 100;
 const MAX_PHONE_CELL_LENGTH = 60;
-/** Of all cells of a row together, since a line of the upload is limited. */
+/** Limit for all cells of a row together, since each line of the upload is limited. */
 const MAX_ROW_LENGTH = 100_000;
 
-/** Refuses a number in all rows if one row refuses it; rows before that one need a second pass. */
+/** A number refused in one row is refused in all: packs again if an earlier row was accepted with the number. */
 export async function packFile(table: TableFile, plan: ColumnPlan, onProgress?: OnProgress): Promise<PackedFile> {
   const refusedNumbers = new Map<string, string>();
-  const first = await packOnce(table, plan, refusedNumbers, onProgress);
-  if (!first.hasLateRefusal) return first.packed;
-  const second = await packOnce(table, plan, refusedNumbers, onProgress);
-  return second.packed;
+  const firstPass = await packOnce(table, plan, refusedNumbers, onProgress);
+  if (!firstPass.hasLateRefusal) return firstPass.packed;
+  const secondPass = await packOnce(table, plan, refusedNumbers, onProgress);
+  return secondPass.packed;
 }
 
 async function packOnce(
@@ -136,14 +136,14 @@ const columnNames = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[
 
 /** A spreadsheet's name of a column, from 0: "A" to "Z", then "AA". */
 export function columnLetters(at: number): string {
-  const last = String.fromCharCode("A".charCodeAt(0) + (at % 26));
-  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+  const lastLetter = String.fromCharCode("A".charCodeAt(0) + (at % 26));
+  return at < 26 ? lastLetter : columnLetters(Math.floor(at / 26) - 1) + lastLetter;
 }
 
 function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {
   const readAs = (digitsReading: DigitsReading) => {
-    const found = readPhoneCell(cell, { country, digitsReading });
-    return found.ok ? found.phoneNumber : undefined;
+    const phone = readPhoneCell(cell, { country, digitsReading });
+    return phone.ok ? phone.phoneNumber : undefined;
   };
   const shownCell = truncate(cell, MAX_PHONE_CELL_LENGTH);
   return { line, cell: shownCell, international: readAs("international"), national: readAs("national") };
@@ -161,7 +161,7 @@ function truncatedCells(fields: readonly string[]): string[] {
   });
 }
 
-/** Compresses JSON lines; a flush waits until the stream takes more. */
+/** Compresses JSON lines. To save memory, `flush` waits until the stream accepts more. */
 function createGzip() {
   const stream = new CompressionStream("gzip");
   const compressed = new Response(stream.readable).blob();
@@ -189,7 +189,7 @@ function createGzip() {
   };
 }
 
-/** The server's limit. */
+/** The server's limit for a note. */
 const MAX_NOTE_LENGTH = 300;
 
 /** Column names of a note in English, German and Arabic. */
@@ -200,7 +200,7 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onProgr
   const columns = phoneColumns(plan);
   if (columns.length === 0) throw new NoTableError();
   const readPhone = createPhoneReader(plan);
-  const noteAt = table.profile.header.findIndex((name) => noteHeader.test(name.trim()));
+  const noteColumn = table.profile.header.findIndex((name) => noteHeader.test(name.trim()));
   const rows: { line: number; phoneNumber: string; note?: string }[] = [];
   const faults: Required<Fault>[] = [];
   const unclear: UnclearNumber[] = [];
@@ -209,7 +209,7 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onProgr
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
     const { line, fields } = record;
-    const note = truncate(unguardFormula((fields[noteAt] ?? "").trim()), MAX_NOTE_LENGTH);
+    const note = truncate(unguardFormula((fields[noteColumn] ?? "").trim()), MAX_NOTE_LENGTH);
     for (const at of columns) {
       const { cell, number } = readPhone(fields, at);
       if (!number) continue;

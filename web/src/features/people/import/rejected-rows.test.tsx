@@ -47,6 +47,6 @@ test("the reasons of rows rejected before upload are in the user's language", as
 test.each(["de", "ar"] as const)("every reason has a translation in %s", (locale) => {
   setLocale(locale);
   const { csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear } = messages;
-  const all = [...Object.values(flagReasons), csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear];
-  expect(all.filter((reason) => serverMessage(reason) === reason)).toEqual([]);
+  const allReasons = [...Object.values(flagReasons), csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear];
+  expect(allReasons.filter((reason) => serverMessage(reason) === reason)).toEqual([]);
 });

@@ -27,7 +27,7 @@ interface Draft {
   readonly source: string;
 }
 
-/** Stored until the import starts; the attestation never is. */
+/** The draft is stored until the import starts. The attestation is never stored. */
 function useDraft(importId: string) {
   const { id } = useUser();
   const name = `import:${importId}`;

@@ -18,16 +18,16 @@ const row = (index: number): CandidateRow => ({
   candidate: { firstName: "A", lastName: String(index), phoneNumber: "+4915112345678" },
 });
 
-const rowsOf = (total: number) => {
-  const all = Array.from({ length: total }, (_, index) => row(index));
-  return { key: "rows-of-a-test", total, part: async (from: number, count: number) => all.slice(from, from + count) };
+const createRows = (total: number) => {
+  const rows = Array.from({ length: total }, (_, index) => row(index));
+  return { key: "rows-of-a-test", total, part: async (from: number, count: number) => rows.slice(from, from + count) };
 };
 
 test("every row is sent once, in parts", async () => {
   const sizes: number[] = [];
   const sent: string[] = [];
   const state = await sendRows(
-    rowsOf(600),
+    createRows(600),
     async (people) => {
       sizes.push(people.length);
       sent.push(...people.map(({ lastName }) => lastName));
@@ -42,7 +42,7 @@ test("every row is sent once, in parts", async () => {
 
 test("a row that the server refuses is named by its line", async () => {
   const state = await sendRows(
-    rowsOf(partSize + 3),
+    createRows(partSize + 3),
     async (people) =>
       people.length === partSize
         ? { added: people.length, rejected: [] }
@@ -52,8 +52,8 @@ test("a row that the server refuses is named by its line", async () => {
   expect(state.refused).toEqual([{ line: partSize + 3, reason: "This phone number is in this job already" }]);
 });
 
-test("after a failure it resumes at the failed part", async () => {
-  let last: SendState | undefined;
+test("sending resumes at the part that failed", async () => {
+  let lastState: SendState | undefined;
   let calls = 0;
   const keys: string[] = [];
   const send = async (people: readonly unknown[], key: string) => {
@@ -62,10 +62,11 @@ test("after a failure it resumes at the failed part", async () => {
     if (calls === 2) throw new Error("503");
     return { added: people.length, rejected: [] };
   };
-  const rows = rowsOf(2 * partSize);
-  await expect(sendRows(rows, send, (state) => (last = state))).rejects.toThrow("503");
-  expect(last?.done).toBe(partSize);
-  expect(await sendRows(rows, send, () => undefined, last)).toMatchObject({ done: 2 * partSize, added: 2 * partSize });
+  const rows = createRows(2 * partSize);
+  await expect(sendRows(rows, send, (state) => (lastState = state))).rejects.toThrow("503");
+  expect(lastState?.done).toBe(partSize);
+  const resumed = await sendRows(rows, send, () => undefined, lastState);
+  expect(resumed).toMatchObject({ done: 2 * partSize, added: 2 * partSize });
   // Each part has its own key, reused in a retry, since only the answer may have been lost.
   expect(keys[1]).toBe(keys[2]);
   expect(keys[0]).not.toBe(keys[1]);

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Fault } from "./worker-messages.ts";
 
-/** Sends one part and names refused people by their index in it. A retry with the same key adds no one twice. */
+/** Sends one part; the answer names rejected people by index. A retry with the same key adds no one twice. */
 export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
 export interface SendAnswer {
@@ -22,7 +22,7 @@ export interface SendState {
 
 const emptySendState: SendState = { done: 0, added: 0, refused: [] };
 
-/** Rows per request; the server takes up to 1,000, fewer show progress sooner. */
+/** Rows per request. The server accepts up to 1,000; fewer rows show progress sooner. */
 export const partSize = 250;
 
 export interface RowsToSend {
@@ -39,9 +39,9 @@ export async function sendRows(
   rows: RowsToSend,
   send: SendPeople,
   onState: (state: SendState) => void,
-  from: SendState = emptySendState,
+  initialState: SendState = emptySendState,
 ): Promise<SendState> {
-  let state = from;
+  let state = initialState;
   while (state.done < rows.total) {
     const part = await rows.part(state.done, partSize);
     const answer = await send(
@@ -94,10 +94,10 @@ export function useManualEntry(send: SendPeople, onAdded: () => void) {
     return () => unmounted.current.abort();
   }, []);
 
-  const sendFrom = async (rows: RowsToSend, from: SendState) => {
+  const sendFrom = async (rows: RowsToSend, initialState: SendState) => {
     const { signal } = unmounted.current;
     const startedAt = Date.now();
-    let sent = from;
+    let sent = initialState;
     setState({ step: "sending", rows, sent, startedAt });
     const sendUnlessUnmounted: SendPeople = (people, key) => {
       signal.throwIfAborted();
@@ -108,7 +108,7 @@ export function useManualEntry(send: SendPeople, onAdded: () => void) {
       if (!signal.aborted) setState({ step: "sending", rows, sent, startedAt });
     };
     try {
-      await sendRows(rows, sendUnlessUnmounted, onState, from);
+      await sendRows(rows, sendUnlessUnmounted, onState, initialState);
       if (signal.aborted) return;
       setState({ step: "done", rows, sent });
       if (sent.added > 0) toast.success(m.people_added());

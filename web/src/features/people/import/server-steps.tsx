@@ -29,7 +29,7 @@ export function ServerSteps({ parentId, importId, onClose, onNewFile }: ServerSt
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
-      // A running import stops a little later, and only then has its counts.
+      // A running import stops a little later; only then are its counts final.
       const isImporting = data?.state === "importing";
       if (data) cacheImport(parentId, { ...data, state: isImporting ? "stopping" : "cancelled" });
       if (isImporting) return;
@@ -148,11 +148,7 @@ function StoppedImport({ onNewFile, ...notice }: StopNoticeProps & { readonly on
   );
 }
 
-interface ImportResultProps extends EndedImportProps {
-  readonly notice: ReactNode;
-}
-
-function ImportResult({ importRecord, onClose, onNewFile, notice }: ImportResultProps) {
+function ImportResult({ importRecord, onClose, onNewFile, notice }: EndedImportProps & { readonly notice: ReactNode }) {
   const { added, merged, leftOut, remaining } = importOutcome(importRecord);
   const mergedCount = [m.import_merged(), merged] as const;
   const remainingCount = [m.import_rest(), remaining] as const;

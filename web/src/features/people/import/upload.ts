@@ -21,7 +21,7 @@ export async function putFile(
     signal.throwIfAborted();
     const status = await putOnce(upload, file, onProgress, signal);
     if (status >= 200 && status < 300) return;
-    // A refused link stays refused.
+    // The storage has refused the link, which a retry would not change.
     const isRefused = status >= 400 && status < 500;
     if (isRefused || attempt === MAX_TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
     await wait(PAUSE_MS * attempt);

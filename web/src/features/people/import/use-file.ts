@@ -34,7 +34,7 @@ interface PlannedFile {
   /** The file as it is read with the corrections. */
   readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
-  /** The user has chosen a country for numbers without one, or left them out. */
+  /** Whether the user has decided about numbers without a country: chosen a country, or left the numbers out. */
   readonly hasChosenCountry: boolean;
 }
 
@@ -54,8 +54,8 @@ export type FileUpload = ReturnType<typeof useFile>;
 
 type OnSent = (importId: string, ready: ReadyFile) => void;
 
-export function useFile(parentId: string, resumedId: string | undefined, onSent?: OnSent) {
-  const [state, setState] = useState<FileState>(resumedId ? { step: "sent", importId: resumedId } : { step: "choose" });
+export function useFile(parentId: string, resumeId: string | undefined, onSent?: OnSent) {
+  const [state, setState] = useState<FileState>(resumeId ? { step: "sent", importId: resumeId } : { step: "choose" });
   const activeSession = useRef<FileSession>(undefined);
   useEffect(() => () => activeSession.current?.end(), []);
 
@@ -81,23 +81,23 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       if (session.hasEnded()) return;
       if (answer.kind === "sheets") return setState({ step: "sheets", name, names: answer.names });
       if (answer.profile.rows === 0) return reset(m.words_csv_empty());
-      const proposed = await planFile(session, answer);
-      if (!proposed || session.hasEnded()) return;
-      const { doubts, plan, ...planned } = proposed;
-      if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
-      else await pack(session, { ...planned, plan }, { canSkipPreview: true });
+      const proposal = await planFile(session, answer);
+      if (!proposal || session.hasEnded()) return;
+      const { doubts, ...planned } = proposal;
+      if (doubts.length > 0) setState({ ...planned, step: "columns", doubts });
+      else await pack(session, planned, { canSkipPreview: true });
     });
 
-  /** Reads again with other options, keeping the column choices, including those made meanwhile. */
+  /** Reads the file again with other options, keeping the column choices, also those made during the reading. */
   const reread = (session: FileSession, columns: ColumnsState) =>
     resetOnError(session, async () => {
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
       if (!opened || session.hasEnded()) return;
-      setState((last) => (hasReadOptions(last, columns.readOptions) ? reopenedState(last, opened) : last));
+      setState((current) => (hasReadOptions(current, columns.readOptions) ? reopenedState(current, opened) : current));
     });
 
-  /** `canSkipPreview`: no question about the file so far. */
+  /** `canSkipPreview` is set if the file has raised no question so far. */
   const pack = (session: FileSession, planned: PlannedFile, { canSkipPreview = false } = {}) =>
     resetOnError(session, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
@@ -119,7 +119,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
     choose(file: File) {
       activeSession.current?.end();
       const show = (share: number) =>
-        setState((last) => (last.step === "columns" ? last : { step: "reading", name: file.name, share }));
+        setState((current) => (current.step === "columns" ? current : { step: "reading", name: file.name, share }));
       activeSession.current = openSession(file, show);
       void open(activeSession.current);
     },
@@ -132,7 +132,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
         void reread(activeSession.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
     },
     setPlan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
-      setState((last) => (last.step === "columns" ? { ...last, plan, hasChosenCountry } : last)),
+      setState((current) => (current.step === "columns" ? { ...current, plan, hasChosenCountry } : current)),
     confirmColumns() {
       if (state.step !== "columns" || !activeSession.current) return;
       rememberReading(state.guess, state.opened.reading);
@@ -146,7 +146,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       const session = activeSession.current;
       if (state.step !== "preview" || !session) return;
       void resetOnError(session, async () => {
-        const planned = await withHiddenRows(session, state, isTaken);
+        const planned = await rereadHiddenRows(session, state, isTaken);
         if (planned && !session.hasEnded()) await pack(session, planned);
       });
     },
@@ -185,7 +185,7 @@ async function sendFile({ session, parentId, ready, setState, onSent }: SendFile
   }
 }
 
-async function withHiddenRows(
+async function rereadHiddenRows(
   session: FileSession,
   ready: ReadyFile,
   readsHiddenRows: boolean,
@@ -198,7 +198,7 @@ async function withHiddenRows(
 /** Longer lists take a while to check, so they are always previewed. */
 const MAX_UNPREVIEWED_ROWS = 1_000;
 
-/** Only faults that other columns could correct need a preview; the review shows the others. */
+/** A preview is needed only for faults that other choices could correct; the review shows the other faults. */
 function needsPreview({ opened, packed }: ReadyFile): boolean {
   const { validCount, invalidCount, withoutCountry, unread, unclearCount, withMoreNumbers } = packed;
   if (validCount === 0 || validCount + invalidCount > MAX_UNPREVIEWED_ROWS) return true;
@@ -215,7 +215,7 @@ async function planFile(session: FileSession, guess: OpenedFile) {
   return { ...planned, ...proposalFor(planned) };
 }
 
-/** An encoding that was unsure at first stays a doubt, even if a remembered or chosen one is used. */
+/** If the first reading was unsure of the encoding, the doubt stays even after another encoding is applied. */
 function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
   const { plan, doubts } = recallPlan(opened.profile, opened);
   const isUnsure = guess.reading?.isUnsure === true;
@@ -223,18 +223,20 @@ function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): 
   return { plan, doubts: needsEncoding ? ["encoding", ...doubts] : doubts };
 }
 
+/** False if the user has chosen other options since. */
 const hasReadOptions = (state: FileState, readOptions: ReadOptions): state is ColumnsState =>
   state.step === "columns" && state.readOptions === readOptions;
 
-function reopenedState(last: ColumnsState, opened: OpenedFile): ColumnsState {
-  const { plan, doubts } = proposalFor({ ...last, opened });
+function reopenedState(previous: ColumnsState, opened: OpenedFile): ColumnsState {
+  const { plan, doubts } = proposalFor({ ...previous, opened });
+  const { plan: chosen, hasChosenCountry } = previous;
   // Adds no doubt about the encoding, since its notice would move the controls.
-  const wasUnsure = last.doubts.includes("encoding");
+  const wasUnsure = previous.doubts.includes("encoding");
   return {
-    ...last,
+    ...previous,
     opened,
     isReading: false,
-    plan: carryPlan({ proposed: last.opened.plan, chosen: last.plan, hasChosenCountry: last.hasChosenCountry }, plan),
+    plan: carryPlan({ proposed: previous.opened.plan, chosen, hasChosenCountry }, plan),
     doubts: wasUnsure ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
   };
 }
@@ -242,8 +244,8 @@ function reopenedState(last: ColumnsState, opened: OpenedFile): ColumnsState {
 type FileSession = ReturnType<typeof openSession>;
 
 function openSession(file: File, onProgress: (share: number) => void) {
-  const ended = new AbortController();
-  const { signal } = ended;
+  const sessionEnd = new AbortController();
+  const { signal } = sessionEnd;
   const worker = startFileWorker((share) => {
     if (!signal.aborted) onProgress(share);
   });
@@ -268,7 +270,7 @@ function openSession(file: File, onProgress: (share: number) => void) {
       chosenSheet = sheet;
       return worker.open(file, sheet);
     },
-    /** Reads the same sheet again; undefined while none is chosen. */
+    /** Reads the chosen sheet again; undefined if the workbook has several sheets and none is chosen yet. */
     async read(readOptions: ReadOptions) {
       const answer = await worker.open(file, chosenSheet, readOptions);
       return answer.kind === "sheets" ? undefined : answer;
@@ -276,13 +278,13 @@ function openSession(file: File, onProgress: (share: number) => void) {
     send,
     hasEnded: () => signal.aborted,
     end() {
-      ended.abort();
+      sessionEnd.abort();
       worker.close();
     },
   };
 }
 
-/** The contract's limit. */
+/** The server's limit for a file name. */
 const MAX_NAME_LENGTH = 255;
 
 /** Cancels the new import if its upload fails; a retry creates another one. */

@@ -19,8 +19,8 @@ interface Book {
   readonly properties?: string;
 }
 
-const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
-const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const mainNs = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
+const relationNs = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 function workbook({ rows = "", sheets = [{ name: "People", rows }], texts, styles = "", properties = "" }: Book): Blob {
   const entries = sheets.map(
@@ -29,23 +29,23 @@ function workbook({ rows = "", sheets = [{ name: "People", rows }], texts, style
   );
   const relations = [
     ...sheets.map(
-      (_, at) => `<Relationship Id="rId${at}" Type="${relation}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      (_, at) => `<Relationship Id="rId${at}" Type="${relationNs}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
     ),
-    `<Relationship Id="rIdStyles" Type="${relation}/styles" Target="styles.xml"/>`,
+    `<Relationship Id="rIdStyles" Type="${relationNs}/styles" Target="styles.xml"/>`,
     ...(texts === undefined
       ? []
-      : [`<Relationship Id="rIdTexts" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/>`]),
+      : [`<Relationship Id="rIdTexts" Type="${relationNs}/sharedStrings" Target="sharedStrings.xml"/>`]),
   ];
   return zip({
     "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook ${main} xmlns:r="${relation}">${properties}<sheets>${entries.join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook ${mainNs} xmlns:r="${relationNs}">${properties}<sheets>${entries.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
-    "xl/styles.xml": `<styleSheet ${main}>${styles}</styleSheet>`,
-    ...(texts !== undefined && { "xl/sharedStrings.xml": `<sst ${main}>${texts}</sst>` }),
+    "xl/styles.xml": `<styleSheet ${mainNs}>${styles}</styleSheet>`,
+    ...(texts !== undefined && { "xl/sharedStrings.xml": `<sst ${mainNs}>${texts}</sst>` }),
     ...Object.fromEntries(
       sheets.map((sheet, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet ${main}><sheetData>${sheet.rows}</sheetData></worksheet>`,
+        `<worksheet ${mainNs}><sheetData>${sheet.rows}</sheetData></worksheet>`,
       ]),
     ),
   });
@@ -64,13 +64,13 @@ const row = (content: string, at = 1) => `<row r="${at}">${content}</row>`;
 describe("a workbook's cells", () => {
   it("may be shared or inline strings, formula results, numbers and booleans; errors are empty", async () => {
     const texts = `<si><t>zero</t></si><si><r><t>A</t></r><r><t xml:space="preserve">da</t></r><rPh><t>spoken</t></rPh></si>`;
-    const found = await cells(
+    const fields = await cells(
       row(
         `<c r="A1" t="s"><v>1</v></c><c r="B1" t="inlineStr"><is><r><t>Love</t></r><r><t>lace</t></r></is></c><c r="C1" t="str"><f>A1&amp;B1</f><v>a &lt; b</v></c><c r="D1"><v>7</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#REF!</v></c><c r="G1"><v>1</v></c>`,
       ),
       { texts },
     );
-    expect(found).toEqual([["Ada", "Lovelace", "a < b", "7", "TRUE", "", "1"]]);
+    expect(fields).toEqual([["Ada", "Lovelace", "a < b", "7", "TRUE", "", "1"]]);
   });
 
   it("keep their columns and lines where some are missing or merged", async () => {
@@ -85,7 +85,7 @@ describe("a workbook's cells", () => {
     ["65000.5", "65000.5"],
     ["3.1234567", "3.12"],
     ["not a number", "not a number"],
-  ])("hold the number %s as %s, which no reader takes for thousands", async (stored, text) => {
+  ])("hold the number %s as %s, with at most two decimals, as three could mean thousands", async (stored, text) => {
     expect(await cells(row(`<c r="A1"><v>${stored}</v></c>`))).toEqual([[text]]);
   });
 
@@ -176,29 +176,29 @@ describe("a sheet as programs write it", () => {
     const xml = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
     const file = zip({
       "[Content_Types].xml": "<Types/>",
-      "xl/workbook.xml": `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relation}"><x:sheets><x:sheet name="Export" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
-      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="/xl/worksheets/sheet.xml"/></Relationships>`,
+      "xl/workbook.xml": `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationNs}"><x:sheets><x:sheet name="Export" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relationNs}/worksheet" Target="/xl/worksheets/sheet.xml"/></Relationships>`,
       "xl/worksheets/sheet.xml": xml,
     });
     const [sheet] = await openWorkbook(file);
     expect(sheet).toMatchObject({ name: "Export", rows: [["Ada", "7"]] });
   });
 
-  it("leaves out hidden rows unless they are wanted, and counts them in either case", async () => {
+  it("leaves out hidden rows unless the user wants them, and counts them in either case", async () => {
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");
-    const read = async ({ readsHiddenRows }: { readsHiddenRows: boolean }) => {
+    const readSheet = async ({ readsHiddenRows }: { readsHiddenRows: boolean }) => {
       const table = openSheet(sheet, readsHiddenRows);
       const lines: string[] = [];
       await table.each(({ line, fields }) => void lines.push(`${line} ${fields.join()}`.trim()));
       return { lines, hidden: table.profile.hidden };
     };
-    expect(await read({ readsHiddenRows: false })).toEqual({
+    expect(await readSheet({ readsHiddenRows: false })).toEqual({
       lines: ["1 Name", "4 Alan"],
       hidden: { rows: 1, isTaken: false },
     });
-    expect(await read({ readsHiddenRows: true })).toEqual({
+    expect(await readSheet({ readsHiddenRows: true })).toEqual({
       lines: ["1 Name", "2 Ada", "3", "4 Alan"],
       hidden: { rows: 1, isTaken: true },
     });
@@ -222,7 +222,7 @@ describe("reported workbooks", () => {
     return { names, hidden: table.profile.hidden };
   };
 
-  it("are read without cell references, and without a hidden row", async () => {
+  it("are read although cell references are missing, and without the hidden row", async () => {
     expect((await readReported("x-no-refs.xlsx")).names).toEqual(["First Name Last Name", "Anna Test", "Ben Test"]);
     expect(await readReported("x-hidden-rows.xlsx")).toEqual({
       names: ["First Name Last Name", "Anna Test", "Cem Test"],

@@ -25,10 +25,10 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
   const bytes = await file.arrayBuffer();
   const parts = unpack(bytes);
   const { sheets, input } = prepareSheets(parts, bytes);
-  const read = await readSheets(input, { parseNumber: numberText }).catch(() => {
+  const sheetsWithData = await readSheets(input, { parseNumber: numberText }).catch(() => {
     throw new NoTableError();
   });
-  return read.flatMap(({ sheet, data }, at) => {
+  return sheetsWithData.flatMap(({ sheet, data }, at) => {
     const { isHidden = false, hiddenRows = new Set<number>() } = sheets[at] ?? {};
     return isHidden ? [] : [{ name: sheet, rows: data as Row[], hiddenRows }];
   });
@@ -39,14 +39,14 @@ type Parts = Readonly<Record<string, Uint8Array>>;
 /** The parts from which the library reads sheets: "xl/workbook.xml", its relations and "xl/worksheets/sheet1.xml". */
 const sheetPartNames = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
 
-/** Refuses archives that are too large, which the library would unpack. */
+/** Unpacks only the parts needed here. Refuses an archive that unpacks beyond the limit, which the library does not. */
 function unpack(bytes: ArrayBuffer): Parts {
-  let unpacked = 0;
+  let unpackedBytes = 0;
   const names: string[] = [];
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    unpacked += originalSize;
+    unpackedBytes += originalSize;
     names.push(name);
-    return sheetPartNames.test(name) && unpacked <= MAX_UNPACKED_BYTES;
+    return sheetPartNames.test(name) && unpackedBytes <= MAX_UNPACKED_BYTES;
   };
   let parts: Parts;
   try {
@@ -54,7 +54,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   } catch {
     throw new NoTableError();
   }
-  if (unpacked > MAX_UNPACKED_BYTES) throw new TooLargeError();
+  if (unpackedBytes > MAX_UNPACKED_BYTES) throw new TooLargeError();
   if (!parts["xl/workbook.xml"]) throw new OtherFormatError(archiveFormatOf(names));
   return parts;
 }
@@ -62,18 +62,18 @@ function unpack(bytes: ArrayBuffer): Parts {
 /** Finds hidden sheets and rows, which the library reads as visible, and adds the cell references that it needs. */
 function prepareSheets(parts: Parts, bytes: ArrayBuffer) {
   const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
-  const changed: Record<string, Uint8Array> = {};
+  const changedParts: Record<string, Uint8Array> = {};
   const sheets = readSheetList(partText("xl/workbook.xml"), partText("xl/_rels/workbook.xml.rels")).map(
     ({ path, isHidden }) => {
       const xml = partText(path);
       if (isHidden || !isWorksheet(xml)) return { isHidden };
-      const referenced = withReferences(xml);
-      if (referenced !== undefined) changed[path] = strToU8(referenced);
+      const completedXml = addReferences(xml);
+      if (completedXml !== undefined) changedParts[path] = strToU8(completedXml);
       return { isHidden, hiddenRows: findHiddenRows(xml) };
     },
   );
-  if (Object.keys(changed).length === 0) return { sheets, input: bytes };
-  const archive = zipSync({ ...unzipSync(new Uint8Array(bytes)), ...changed }, { level: 0 });
+  if (Object.keys(changedParts).length === 0) return { sheets, input: bytes };
+  const archive = zipSync({ ...unzipSync(new Uint8Array(bytes)), ...changedParts }, { level: 0 });
   return { sheets, input: new Blob([new Uint8Array(archive)]) };
 }
 
@@ -82,22 +82,22 @@ const ROWS_PER_PROGRESS_REPORT = 1_000;
 export function openSheet({ rows, hiddenRows }: Sheet, readsHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
   const hiddenRecords = records.filter((record) => hiddenRows.has(record.line) && !isEmptyRecord(record));
-  const shown = readsHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
+  const shownRecords = readsHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
   const detector = createDoubleDecodingDetector();
-  for (const record of shown) detector.add(record);
+  for (const record of shownRecords) detector.add(record);
   const repair = detector.repair();
-  const repaired = repair ? shown.map(repair) : shown;
+  const repairedRecords = repair ? shownRecords.map(repair) : shownRecords;
   const profiler = createProfiler();
-  for (const record of repaired) profiler.add(record);
+  for (const record of repairedRecords) profiler.add(record);
   const profile = profiler.result();
   if (!profile) throw new NoTableError();
   const hidden = { rows: hiddenRecords.length, isTaken: readsHiddenRows };
   return {
     profile: { ...profile, ...(repair && { isRepaired: true }), ...(hidden.rows > 0 && { hidden }) },
     async each(onRecord, onProgress) {
-      for (const [at, record] of repaired.entries()) {
+      for (const [at, record] of repairedRecords.entries()) {
         onRecord(record);
-        if (at % ROWS_PER_PROGRESS_REPORT === 0) await onProgress?.(at / repaired.length);
+        if (at % ROWS_PER_PROGRESS_REPORT === 0) await onProgress?.(at / repairedRecords.length);
       }
     },
   };
@@ -116,7 +116,7 @@ function numberText(text: string): string {
   return Number.isInteger(number) ? BigInt(number).toString() : String(Math.round(number * 100) / 100);
 }
 
-/** In ISO form, unambiguous in every language. A time alone carries the first day of Excel's 1900 or 1904 calendar. */
+/** In ISO form, unambiguous in every language. A cell with only a time is dated to the start of Excel's calendar. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const [day = "", time = ""] = date.toISOString().split("T");
@@ -132,8 +132,8 @@ const tagPattern = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])($
 function attribute(name: string): (attributes: string) => string | undefined {
   const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
-    const [, double, single] = pattern.exec(attributes) ?? [];
-    return double ?? single;
+    const [, doubleQuoted, singleQuoted] = pattern.exec(attributes) ?? [];
+    return doubleQuoted ?? singleQuoted;
   };
 }
 
@@ -162,20 +162,20 @@ function readSheetList(workbook: string, relations: string) {
 const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xml);
 
 function findHiddenRows(xml: string): ReadonlySet<number> {
-  const hidden = new Set<number>();
+  const hiddenRows = new Set<number>();
   let row = 0;
   for (const [, attributes = ""] of xml.matchAll(tagPattern("row"))) {
     row = Number(referenceAttribute(attributes) ?? row + 1);
-    if (attributes.includes("hidden") && isTrue(hiddenAttribute(attributes))) hidden.add(row);
+    if (attributes.includes("hidden") && isTrue(hiddenAttribute(attributes))) hiddenRows.add(row);
   }
-  return hidden;
+  return hiddenRows;
 }
 
 /** A cell whose attributes do not include `r`. */
 const unreferencedCell = /<(?:\w+:)?c(?=[\s/>])(?:\s+(?!r\s*=)[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/;
 
-/** Adds missing references: a cell without one follows the previous cell of its row. Undefined if none is missing. */
-function withReferences(xml: string): string | undefined {
+/** Adds missing references: the cell after "A1" becomes `<c r="B1">`. Undefined if no reference is missing. */
+function addReferences(xml: string): string | undefined {
   if (!unreferencedCell.test(xml)) return undefined;
   let row = 0;
   let column = 0;

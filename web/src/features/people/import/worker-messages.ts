@@ -57,10 +57,10 @@ export interface PackedFile {
   readonly invalidCount: number;
   /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
-  /** Count and first examples of numbers whose digits may include a country code, also once the user has chosen how to read them. */
+  /** Numbers whose digits may include a country code: count and first examples, even after the user's choice. */
   readonly unclearCount: number;
   readonly unclear: readonly UnclearNumber[];
-  /** Rows whose cell has another number, which is left out. */
+  /** Rows with a second number in the cell, which is left out. */
   readonly withMoreNumbers: number;
   readonly sample: readonly CandidateInput[];
   readonly faults: readonly Fault[];

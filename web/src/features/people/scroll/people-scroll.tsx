@@ -134,11 +134,11 @@ function usePages<Page extends PeoplePage>(
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
   useEffect(() => {
     if (!isAtRest) return;
-    const [first = from] = pages.keys();
+    const [firstLoaded = from] = pages.keys();
     const people: Person[] = [];
-    // Stops at a missing page, since later people would be counted as that page's.
-    for (let page = first; pages.has(page); page += 1) people.push(...(pages.get(page) ?? []));
-    latestOnShown.current(people, first);
+    // Stops at a missing page: without its people, the rows of later people would be counted wrongly.
+    for (let page = firstLoaded; pages.has(page); page += 1) people.push(...(pages.get(page) ?? []));
+    latestOnShown.current(people, firstLoaded);
   }, [isAtRest, pages, from]);
   return useCallback((row) => pages.get(Math.floor(row / size) + 1)?.[row % size], [pages, size]);
 }

@@ -6,14 +6,14 @@ const closestRow = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
 
 export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
-  const page = Math.max(1, view.last - view.first);
+  const pageRows = Math.max(1, view.last - view.first);
   const targets: Record<string, number> = {
     j: row + 1,
     ArrowDown: row + 1,
     k: row - 1,
     ArrowUp: row - 1,
-    PageDown: row + page,
-    PageUp: row - page,
+    PageDown: row + pageRows,
+    PageUp: row - pageRows,
     Home: 0,
     End: view.count - 1,
   };
@@ -60,11 +60,11 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const { first, last } = view.range();
       const key = shortcutKey(event);
       const isUp = key === "ArrowUp" || key === "k";
-      // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
+      // If the focused row was scrolled out of view, the first press leads to the view's first or last row.
       const row = focusedRow.current ?? -1;
       const isNear = row === pendingRow.current || (row >= first && row <= last);
-      const edge = isUp ? last + 1 : first - 1;
-      const target = rowAfter(key, isNear ? row : edge, { first, last, count });
+      const rowBesideView = isUp ? last + 1 : first - 1;
+      const target = rowAfter(key, isNear ? row : rowBesideView, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();
       focusedRow.current = target;

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list with its first rows in view. */
 function createList() {
   const { update, stop } = createRangeReporter((range) => reported.push(range));
   const scrollTo = (first: number) => update({ first, last: first + 20 });

@@ -23,7 +23,7 @@ export const emptyRange: SteadyRange = { first: 0, last: -1, isAtRest: true };
 
 const SAMPLE_MS = 150;
 
-const overlaps = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
+const overlaps = (a: Range, b: Range) => a.first <= b.last && b.first <= a.last;
 
 /** Reports the rows in view: the first ones immediately, others while scrolling slowly and when scrolling ends. */
 export function createRangeReporter(onSteady: (range: SteadyRange) => void) {
@@ -32,7 +32,7 @@ export function createRangeReporter(onSteady: (range: SteadyRange) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function sample(): void {
-    const isAtRest = lastSample === current;
+    const isAtRest = lastSample === current; // no update since the last sample
     const isSlow = lastSample !== undefined && overlaps(lastSample, current);
     if (isAtRest || isSlow) onSteady({ ...current, isAtRest });
     lastSample = current;
@@ -68,8 +68,7 @@ interface VirtualRowsProps {
   readonly onRendered: () => void;
 }
 
-/** In pixels. */
-const HEAD_HEIGHT = 36;
+const HEAD_HEIGHT_PX = 36;
 /** Rows rendered beyond the view, at either side. */
 const OVERSCAN = 6;
 
@@ -81,7 +80,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The rows begin below the head, whose height the virtualizer does not count.
-    scrollPaddingEnd: HEAD_HEIGHT,
+    scrollPaddingEnd: HEAD_HEIGHT_PX,
     initialOffset: startRow * rowHeight,
     useFlushSync: false,
   });
@@ -97,11 +96,11 @@ export function VirtualRows(props: VirtualRowsProps) {
     return () => reporter.current?.stop();
   }, [onSteady]);
   useEffect(() => reporter.current?.update({ first, last }), [first, last]);
-  const rendered = useRef({ listKey, rowHeight });
+  const lastRendered = useRef({ listKey, rowHeight });
   useLayoutEffect(() => {
-    if (rendered.current.rowHeight !== rowHeight) virtualizer.measure();
-    if (rendered.current.listKey !== listKey) virtualizer.scrollToOffset(0);
-    rendered.current = { listKey, rowHeight };
+    if (lastRendered.current.rowHeight !== rowHeight) virtualizer.measure();
+    if (lastRendered.current.listKey !== listKey) virtualizer.scrollToOffset(0);
+    lastRendered.current = { listKey, rowHeight };
   }, [virtualizer, listKey, rowHeight]);
   useLayoutEffect(onRendered);
   return (

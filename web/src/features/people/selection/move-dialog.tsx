@@ -27,7 +27,7 @@ export function filterTargets(targets: readonly MoveTarget[], search: string): r
   return targets.filter(({ name, detail }) => {
     const lettersAndDigits = /[\p{L}\p{N}]+/gu;
     const words = foldForSearch(`${name} ${detail}`).match(lettersAndDigits) ?? [];
-    return typedWords.every((typed) => words.some((word) => word.startsWith(typed)));
+    return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
   });
 }
 
@@ -45,9 +45,9 @@ const MAX_SHOWN = 50;
 
 export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {
   const [search, setSearch] = useState("");
-  const [target, setTarget] = useState<string | null>(null);
+  const [targetId, setTargetId] = useState<string | null>(null);
   const move = usePress(onMove);
-  const found = useMemo(() => filterTargets(targets ?? [], search), [targets, search]);
+  const matches = useMemo(() => filterTargets(targets ?? [], search), [targets, search]);
   return (
     <Dialog onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
       <p>{m.bulk_move_text()}</p>
@@ -65,10 +65,10 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Radio.Group mt="sm" label={m.bulk_move_to()} value={target} onChange={setTarget}>
+          <Radio.Group mt="sm" label={m.bulk_move_to()} value={targetId} onChange={setTargetId}>
             <div className={classes.list}>
               {!targets && <Skeleton height={56} />}
-              {found.slice(0, MAX_SHOWN).map(({ id, name, detail }) => (
+              {matches.slice(0, MAX_SHOWN).map(({ id, name, detail }) => (
                 <Radio.Card key={id} value={id} className={classes.choice} aria-label={`${name}, ${detail}`}>
                   <Radio.Indicator />
                   <Stack component="span" gap={0} miw={0}>
@@ -80,8 +80,8 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
             </div>
           </Radio.Group>
           <Box component="p" className="cw-dimmed cw-small" mt={8} role="status">
-            {targets && found.length === 0 && m.bulk_move_none()}
-            {found.length > MAX_SHOWN && m.bulk_move_more({ count: formatNumber(found.length - MAX_SHOWN) })}
+            {targets && matches.length === 0 && m.bulk_move_none()}
+            {matches.length > MAX_SHOWN && m.bulk_move_more({ count: formatNumber(matches.length - MAX_SHOWN) })}
           </Box>
         </>
       )}
@@ -92,7 +92,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
       )}
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
-        <Button size="md" disabled={target === null} loading={isBusy} onClick={() => target && move(target)}>
+        <Button size="md" disabled={targetId === null} loading={isBusy} onClick={() => targetId && move(targetId)}>
           {m.bulk_move_action()}
         </Button>
       </DialogFoot>

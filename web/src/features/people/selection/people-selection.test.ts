@@ -22,7 +22,7 @@ test("people are selected and deselected one by one or several in one step", () 
   expect(selectionOf(two, view, 7)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
 });
 
-test("of all matches, a few can be excluded and included again", () => {
+test("a few people can be excluded from all matches, and included again", () => {
   const allExcept = withPeople(allChosen, ids(2), "deselect") ?? noneChosen;
   expect(countOf(allExcept, 100_000)).toBe(99_998);
   expect(selectionOf(allExcept, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
@@ -35,16 +35,16 @@ test("a deleted person is neither selected nor excluded, so the count stays righ
   const three = withPeople(noneChosen, ids(3), "select") ?? noneChosen;
   expect(countOf(withoutPerson(three, "cand_1"), 100_000)).toBe(2);
   const allExcept = withPeople(allChosen, ["cand_0"], "deselect") ?? noneChosen;
-  const after = withoutPerson(allExcept, "cand_0");
-  expect(countOf(after, 99_999)).toBe(99_999);
-  expect(selectionOf(after, view, 7)).toMatchObject({ except: [] });
+  const afterDeletion = withoutPerson(allExcept, "cand_0");
+  expect(countOf(afterDeletion, 99_999)).toBe(99_999);
+  expect(selectionOf(afterDeletion, view, 7)).toMatchObject({ except: [] });
   expect(withoutPerson(allChosen, "cand_0")).toEqual(allChosen);
 });
 
-test("more than a request can name cannot be selected singly", () => {
-  const full = withPeople(noneChosen, ids(maxNamedPeople), "select") ?? noneChosen;
-  expect(countOf(full, 100_000)).toBe(maxNamedPeople);
-  expect(withPeople(full, ["cand_9999"], "select")).toBeUndefined();
+test("more people than a request can name cannot be selected one by one", () => {
+  const fullSelection = withPeople(noneChosen, ids(maxNamedPeople), "select") ?? noneChosen;
+  expect(countOf(fullSelection, 100_000)).toBe(maxNamedPeople);
+  expect(withPeople(fullSelection, ["cand_9999"], "select")).toBeUndefined();
 });
 
 test("the box above a page shows whether all, some or none of it are selected", () => {

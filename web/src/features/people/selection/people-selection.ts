@@ -23,18 +23,18 @@ export function withPeople(
   ids: readonly string[],
   change: "select" | "deselect",
 ): PeopleSelection | undefined {
-  const named = new Set(chosen.kind === "some" ? chosen.ids : chosen.except);
-  // A selection of all but a few names the few who are not selected.
-  const shouldName = change === (chosen.kind === "some" ? "select" : "deselect");
+  const namedIds = new Set(chosen.kind === "some" ? chosen.ids : chosen.except);
+  // "All except a few" names the people who are not selected, so deselecting adds a name.
+  const namingChange = chosen.kind === "some" ? "select" : "deselect";
   for (const id of ids) {
-    if (shouldName) named.add(id);
-    else named.delete(id);
+    if (change === namingChange) namedIds.add(id);
+    else namedIds.delete(id);
   }
-  if (named.size > maxNamedPeople) return undefined;
-  return chosen.kind === "some" ? { kind: "some", ids: named } : { kind: "all", except: named };
+  if (namedIds.size > maxNamedPeople) return undefined;
+  return chosen.kind === "some" ? { kind: "some", ids: namedIds } : { kind: "all", except: namedIds };
 }
 
-/** Makes a deleted person neither selected nor excluded, so the count stays right. */
+/** Removes a deleted person from the named people, selected or excluded, so that the count stays right. */
 export const withoutPerson = (chosen: PeopleSelection, id: string): PeopleSelection =>
   withPeople(chosen, [id], chosen.kind === "all" ? "select" : "deselect") ?? chosen;
 
@@ -44,7 +44,7 @@ export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" 
   return count === ids.length ? "all" : "some";
 }
 
-/** The selection in a request. `view`: search and filters; `upTo`: the last person's ordinal, excludes later ones. */
+/** The selection as requests send it. `view`: search and filters; `upTo`: excludes people with a higher ordinal. */
 export function selectionOf<View>(chosen: PeopleSelection, view: View, upTo: number | undefined) {
   if (chosen.kind === "some") return { candidateIds: [...chosen.ids] };
   return { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };
@@ -53,7 +53,7 @@ export function selectionOf<View>(chosen: PeopleSelection, view: View, upTo: num
 export interface RowChoice {
   readonly row: number;
   readonly isChosen: boolean;
-  /** Includes the rows since the last one that was pressed. */
+  /** Whether the choice includes the rows between this one and the row chosen before. */
   readonly isRange: boolean;
 }
 
@@ -86,12 +86,12 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
 
   const choose = useCallback(
     (id: string, { row, isChosen: shouldChoose, isRange }: RowChoice) => {
-      const from = lastRow.current;
+      const previousRow = lastRow.current;
       lastRow.current = row;
       setChosen([id], shouldChoose);
-      if (!isRange || from === undefined || from === row) return;
-      if (Math.abs(from - row) >= maxNamedPeople) return latest.current.onTooMany();
-      latest.current.idsBetween(Math.min(from, row), Math.max(from, row)).then(
+      if (!isRange || previousRow === undefined || previousRow === row) return;
+      if (Math.abs(previousRow - row) >= maxNamedPeople) return latest.current.onTooMany();
+      latest.current.idsBetween(Math.min(previousRow, row), Math.max(previousRow, row)).then(
         (ids) => setChosen([...ids, id], shouldChoose),
         (error: unknown) => latest.current.onFailed(error),
       );
@@ -103,7 +103,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
     lastRow.current = undefined;
     setState({ chosen: noneChosen, viewKey: latest.current.viewKey });
   }, []);
-  /** Deleted or moved people are neither selected nor excluded. */
+  /** Removes a deleted or moved person from the selection. */
   const forget = useCallback((id: string) => {
     const { chosen, viewKey } = latest.current;
     setState({ chosen: withoutPerson(chosen, id), viewKey });

@@ -22,7 +22,7 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     queryFn: async ({ signal }) => (await call("getBulk", { params: { id: bulkId ?? "" }, signal })).bulk,
     enabled: bulkId !== undefined,
     staleTime: WATCH_MS,
-    refetchInterval: pollWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
+    refetchInterval: pollWhile(WATCH_MS, (polledBulk?: Bulk) => !polledBulk || polledBulk.state === "running"),
   });
   const isGone = isNotFound(error);
   useEffect(() => {
@@ -43,10 +43,10 @@ export function useBulk(storageKey: string, onEnded: () => void) {
 
   return {
     bulk: bulkId === undefined ? undefined : bulk,
-    /** Watches a new action, even if it ends before the first poll. */
-    watch: (started: Bulk) => {
-      seenRunningId.current = started.bulkId;
-      setWatchedId(started.bulkId);
+    /** Watches a new action; calls `onEnded` even if the action ends before the first poll. */
+    watch: (startedBulk: Bulk) => {
+      seenRunningId.current = startedBulk.bulkId;
+      setWatchedId(startedBulk.bulkId);
     },
     dismiss: () => setWatchedId(undefined),
   };

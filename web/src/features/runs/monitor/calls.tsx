@@ -85,7 +85,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallLi
       rows={calling}
       rowKey={({ callId }) => callId}
       opens={openCallWith(onOpen)}
-      // A row of the table, so nothing moves between two calls.
+      // The note is a row of the table, so nothing moves between two calls.
       emptyRow={state === "running" ? m.room_calling_none() : m.room_calling_rest()}
       minWidth={680}
       isStacked
@@ -206,18 +206,18 @@ function announcement(newCalls: readonly RunCall[]): string {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** The ids that arrived last; none on the first poll. */
+/** The ids that the latest change of the list added; none before the first change. */
 function useNewIds(ids: readonly string[]): ReadonlySet<string> {
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const knownIds = useRef<ReadonlySet<string>>(undefined);
   const [newIds, setNewIds] = useState(noIds);
-  const joined = ids.join(" ");
+  const joinedIds = ids.join(" ");
   useEffect(() => {
-    const current = joined === "" ? [] : joined.split(" ");
-    const previous = known.current;
-    known.current = new Set(current);
-    const added = previous ? current.filter((id) => !previous.has(id)) : [];
-    if (added.length > 0) setNewIds(new Set(added));
-  }, [joined]);
+    const currentIds = joinedIds === "" ? [] : joinedIds.split(" ");
+    const previousIds = knownIds.current;
+    knownIds.current = new Set(currentIds);
+    const addedIds = previousIds ? currentIds.filter((id) => !previousIds.has(id)) : [];
+    if (addedIds.length > 0) setNewIds(new Set(addedIds));
+  }, [joinedIds]);
   return newIds;
 }
 

@@ -50,8 +50,8 @@ function RunMonitor({ runId }: { readonly runId: string }) {
   const hasOpenedCall = useOnce(isCallOpen);
   const closeCall = () => close("call");
   const openCall = (call: string) => {
-    const go = isCallOpen ? switchTo : open;
-    go({ call });
+    const showLayer = isCallOpen ? switchTo : open;
+    showLayer({ call });
   };
   const back = run
     ? { to: paths.parentRuns(run.parentId), label: m.runs_title() }
@@ -217,10 +217,10 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunDetail }
   );
 }
 
-/** Longer than the poll interval. */
+/** Longer than the interval at which the run is polled. */
 const STEADY_MS = 2_500;
 
-/** When a run without live calls dials next. */
+/** When the run dials next: a scheduled run's start, or the next due call of a running run without live calls. */
 function idleUntil({ state, calling, nextAt, startAt }: RunDetail): string | undefined {
   if (state === "scheduled") return startAt;
   return state === "running" && calling.length === 0 ? nextAt : undefined;
@@ -232,12 +232,12 @@ function useMoveClockPreview(run: RunDetail) {
   return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };
 }
 
-/** Undefined until the value has stayed the same: between two calls a run may briefly look idle. */
+/** Undefined until the value has been the same for `ms`, since a run may briefly look idle between two calls. */
 function useDebounced<T>(value: T, ms: number): T | undefined {
-  const [steady, setSteady] = useState<T>();
+  const [steadyValue, setSteadyValue] = useState<T>();
   useEffect(() => {
-    const timer = setTimeout(() => setSteady(value), ms);
+    const timer = setTimeout(() => setSteadyValue(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return steady === value ? steady : undefined;
+  return steadyValue === value ? steadyValue : undefined;
 }

@@ -85,7 +85,7 @@ export function Hours({ hours }: { readonly hours: readonly Hour[] }) {
   );
 }
 
-/** Bars for the eye, a list for screen readers. */
+/** Visible bars, and the same figures as a list for screen readers. */
 function HourChart({ hours }: { readonly hours: readonly Hour[] }) {
   const beginsDay = (index: number) => dayOfHour(hours[index]?.hour ?? "") !== dayOfHour(hours[index - 1]?.hour ?? "");
   const spansDays = hours.some((_, index) => index > 0 && beginsDay(index));
@@ -93,22 +93,22 @@ function HourChart({ hours }: { readonly hours: readonly Hour[] }) {
   return (
     <>
       <div className={classes.chart} aria-hidden>
-        {hours.map((row, index) => (
-          <Stack key={row.hour} align="center" gap={4} flex="1 0 36px" maw={64} title={hourText(row)}>
-            <span className={classes.share}>{row.dialed > 0 ? formatShare(row.reached / row.dialed) : ""}</span>
+        {hours.map((hour, index) => (
+          <Stack key={hour.hour} align="center" gap={4} flex="1 0 36px" maw={64} title={hourText(hour)}>
+            <span className={classes.share}>{hour.dialed > 0 ? formatShare(hour.reached / hour.dialed) : ""}</span>
             <div className={classes.bars}>
-              <div className={classes.dialed} style={{ height: `${(row.dialed / mostDialed) * 100}%` }} />
-              <div className={classes.reached} style={{ height: `${(row.reached / mostDialed) * 100}%` }} />
+              <div className={classes.dialed} style={{ height: `${(hour.dialed / mostDialed) * 100}%` }} />
+              <div className={classes.reached} style={{ height: `${(hour.reached / mostDialed) * 100}%` }} />
             </div>
-            <bdi className={classes.time}>{timeOfHour(row.hour)}</bdi>
-            {spansDays && <bdi className={classes.time}>{beginsDay(index) && formatDay(dayOfHour(row.hour))}</bdi>}
+            <bdi className={classes.time}>{timeOfHour(hour.hour)}</bdi>
+            {spansDays && <bdi className={classes.time}>{beginsDay(index) && formatDay(dayOfHour(hour.hour))}</bdi>}
           </Stack>
         ))}
       </div>
       <VisuallyHidden>
         <ul aria-label={m.room_hours()}>
-          {hours.map((row) => (
-            <li key={row.hour}>{hourText(row)}</li>
+          {hours.map((hour) => (
+            <li key={hour.hour}>{hourText(hour)}</li>
           ))}
         </ul>
       </VisuallyHidden>

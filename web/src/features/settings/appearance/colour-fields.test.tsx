@@ -23,22 +23,22 @@ describe("a typed colour", () => {
 });
 
 describe("contrast findings", () => {
-  const calm = "#0e7490";
+  const visibleColour = "#0e7490";
 
   it("report readable white text on a dark colour, and nothing else", () => {
-    const [button, ...others] = contrastFindings("light", { primary: "#4253c5", secondary: calm });
+    const [button, ...furtherFindings] = contrastFindings("light", { primary: "#4253c5", secondary: visibleColour });
     expect(button).toMatchObject({ subject: "button", isEnough: true, colour: "#4253c5" });
     expect(button?.replacement).toBeUndefined();
-    expect(others).toEqual([]);
+    expect(furtherFindings).toEqual([]);
   });
 
   it("report readable dark text on a bright colour, which buttons keep", () => {
-    const findings = contrastFindings("light", { primary: "#ffe600", secondary: calm });
+    const findings = contrastFindings("light", { primary: "#ffe600", secondary: visibleColour });
     expect(findings).toEqual([expect.objectContaining({ subject: "button", isEnough: true, colour: "#ffe600" })]);
   });
 
   it("name the darker shade that buttons take under a pale colour", () => {
-    const [button] = contrastFindings("light", { primary: "#e0e0e0", secondary: calm });
+    const [button] = contrastFindings("light", { primary: "#e0e0e0", secondary: visibleColour });
     expect(button).toMatchObject({ subject: "button", isEnough: false });
     expect(button?.ratio).toBeLessThan(1.5);
     expect(button?.replacement).toMatch(/^#[0-9a-f]{6}$/);

@@ -134,9 +134,9 @@ export function parseHex(text: string): string | undefined {
 }
 
 /** Replaces incomplete typed colours with the stored ones. */
-export const validColours = (typed: ColourPair, stored: ColourPair): ColourPair => ({
-  primary: parseHex(typed.primary) ?? stored.primary,
-  secondary: parseHex(typed.secondary) ?? stored.secondary,
+export const validColours = (typedPair: ColourPair, storedPair: ColourPair): ColourPair => ({
+  primary: parseHex(typedPair.primary) ?? storedPair.primary,
+  secondary: parseHex(typedPair.secondary) ?? storedPair.secondary,
 });
 
 interface ContrastFinding {

@@ -62,7 +62,6 @@ export function useThemeEditor(theme: Theme) {
   return useForm({
     saved: themeValues(theme),
     sentValuesOf: trimValues,
-    // The schema's code loads on save.
     read: async ({ changes: { images: files = {}, ...fields } }) => {
       const { updateTheme } = await import("@callwright/contracts/endpoints/theme");
       const { body, faults } = readBody(updateTheme.body, fields, texts);

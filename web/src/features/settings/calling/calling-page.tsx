@@ -65,13 +65,13 @@ function Countries({ countries }: { readonly countries: readonly Country[] }) {
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <Box key={text} component="span" display="block">
-      {keepRanges(text)}
+      {keepRangesUnbroken(text)}
     </Box>
   ));
 }
 
 /** A word joiner after each dash keeps "09:00–20:00" and "Mon–Fri" on one line. */
-const keepRanges = (text: string): string => text.replaceAll("–", "–\u2060");
+const keepRangesUnbroken = (text: string): string => text.replaceAll("–", "–\u2060");
 
 // The server sends the countries' rules in plain English ("09:00–20:00 Mon–Fri"), which is translated here.
 

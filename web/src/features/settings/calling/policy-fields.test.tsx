@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { policyForm, policyOfForm, wrongPolicyFields } from "./policy-fields.tsx";
 
-const strict = {
+const strictPolicy = {
   window: { from: "10:00", to: "17:00" },
   noSaturdays: true,
   allowAskedFor: false,
   maxLive: 10,
 };
-const free = { noSaturdays: false, allowAskedFor: true };
+const freePolicy = { noSaturdays: false, allowAskedFor: true };
 
 test("a policy survives the round trip through the form", () => {
-  expect(policyOfForm(policyForm(strict))).toEqual(strict);
-  expect(policyOfForm(policyForm(free))).toEqual(free);
+  expect(policyOfForm(policyForm(strictPolicy))).toEqual(strictPolicy);
+  expect(policyOfForm(policyForm(freePolicy))).toEqual(freePolicy);
 });
 
 test("hours that end before they begin, and invalid limits, are faults", () => {
-  const form = policyForm(strict);
+  const form = policyForm(strictPolicy);
   expect(wrongPolicyFields({ ...form, from: "18:00", maxLive: "0" })).toEqual(["window", "maxLive"]);
   expect(wrongPolicyFields({ ...form, from: "18:00", isNarrowed: false, maxLive: "" })).toEqual([]);
 });

@@ -27,21 +27,21 @@ function usePolicyForm(policy: CallingPolicy) {
     saved: initialValues(policy),
     sentValuesOf: policyOfForm,
     read: ({ values }) => {
-      const changed = policyOfForm(values);
-      const needsReason = loosens(policy, changed);
+      const changedPolicy = policyOfForm(values);
+      const needsReason = loosens(policy, changedPolicy);
       const reason = values.reason.trim();
       const wrongFields = wrongPolicyFields(values);
       if (needsReason && reason.length < MIN_REASON_LENGTH) wrongFields.push("reason");
       if (wrongFields.length > 0) return { faults: faultsAt(wrongFields, texts) };
-      return { body: needsReason ? { ...changed, reason } : changed };
+      return { body: needsReason ? { ...changedPolicy, reason } : changedPolicy };
     },
     send: (body) => call("saveCallingPolicy", { query: { tenantId }, body }),
-    savedValuesOf: ({ policy: saved }) => initialValues(saved),
+    savedValuesOf: ({ policy: savedPolicy }) => initialValues(savedPolicy),
     failed: m.policy_save_failed,
-    onSaved: ({ policy: saved }) => {
+    onSaved: ({ policy: savedPolicy }) => {
       queryClient.setQueryData(
         callingPolicyQuery(tenantId).queryKey,
-        (previous) => previous && { ...previous, policy: saved },
+        (previous) => previous && { ...previous, policy: savedPolicy },
       );
       toast.success(m.policy_saved());
     },
@@ -128,11 +128,11 @@ export const policyOfForm = (form: PolicyForm): CallingPolicy => ({
 type WrongField = keyof typeof texts;
 
 export function wrongPolicyFields({ isNarrowed, from, to, maxLive }: PolicyForm): WrongField[] {
-  const wrong: WrongField[] = [];
-  const isWindowComplete = from !== "" && to !== "";
-  if (isNarrowed && !(isWindowComplete && from < to)) wrong.push("window");
-  if (maxLive.trim() !== "" && !isCallLimit(Number(maxLive))) wrong.push("maxLive");
-  return wrong;
+  const wrongFields: WrongField[] = [];
+  const isWindowValid = from !== "" && to !== "" && from < to;
+  if (isNarrowed && !isWindowValid) wrongFields.push("window");
+  if (maxLive.trim() !== "" && !isCallLimit(Number(maxLive))) wrongFields.push("maxLive");
+  return wrongFields;
 }
 
 const isCallLimit = (calls: number) => Number.isInteger(calls) && calls >= 1 && calls <= MAX_LIVE_CALLS;

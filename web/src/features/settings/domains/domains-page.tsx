@@ -28,7 +28,7 @@ import classes from "../settings.module.css";
 
 const addDialog = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
 
-/** While DNS or a certificate is pending. */
+/** The domains are polled only while DNS or a certificate is pending. */
 const POLL_MS = 10_000;
 
 const isBeingSetUp = ({ state }: Domain) => state === "pending" || state === "issuing";
@@ -80,9 +80,9 @@ function DomainCard({ domain }: { readonly domain: Domain }) {
   const { nextStep, ...badge } = states[state];
   const check = useMutation({
     mutationFn: () => call("checkDomain", { params: { id }, query: { tenantId } }),
-    onSuccess: ({ domain: checked }) =>
+    onSuccess: ({ domain: checkedDomain }) =>
       queryClient.setQueryData(domainsQuery(tenantId).queryKey, (domains) =>
-        domains?.map((one) => (one.id === id ? checked : one)),
+        domains?.map((listed) => (listed.id === id ? checkedDomain : listed)),
       ),
     onError: (error) => toast.error(messageOf(error, m.domains_check_failed())),
   });
@@ -121,7 +121,7 @@ function DomainCard({ domain }: { readonly domain: Domain }) {
           run={() => call("removeDomain", { params: { id }, query: { tenantId } })}
           onDone={() =>
             queryClient.setQueryData(domainsQuery(tenantId).queryKey, (domains) =>
-              domains?.filter((one) => one.id !== id),
+              domains?.filter((listed) => listed.id !== id),
             )
           }
           done={m.domains_removed()}

@@ -1,4 +1,4 @@
-/** Uncontrolled fields keep the password out of React's state. */
+/** The dialog for the mail server. Its fields are uncontrolled, which keeps the password out of React's state. */
 import { smtpEncryptions } from "@callwright/contracts/catalog";
 import { type Smtp, smtpBody } from "@callwright/contracts/endpoints/tenant";
 import { Flex, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
@@ -21,8 +21,8 @@ export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null
     read: ({ fields }) => readSmtp(fields),
     send: (body) => call("saveSmtp", { query: { tenantId }, body }),
     failed: m.error_generic,
-    onSaved: ({ smtp: saved }) => {
-      queryClient.setQueryData(smtpQuery(tenantId).queryKey, saved);
+    onSaved: ({ smtp: savedSmtp }) => {
+      queryClient.setQueryData(smtpQuery(tenantId).queryKey, savedSmtp);
       toast.success(m.smtp_saved());
       onClose();
     },
@@ -43,7 +43,7 @@ export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null
 function MailServerFields({ smtp, faults }: { readonly smtp: Smtp | null; readonly faults: FieldFaults }) {
   const portInput = useRef<HTMLInputElement>(null);
   const adaptPort = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
-    const encryption = smtpEncryptions.find((one) => one === value) ?? "tls";
+    const encryption = smtpEncryptions.find((option) => option === value) ?? "tls";
     if (portInput.current) portInput.current.value = portFor(encryption, portInput.current.value);
   };
   return (

@@ -68,14 +68,14 @@ const secondFactorNames = {
 const commonDays = [30, 90, 180, 365, 730];
 
 /** Includes the saved value, which the API may have set to any number. */
-function retentionDays(saved: number | null): readonly number[] {
-  if (saved === null || commonDays.includes(saved)) return commonDays;
-  return [...commonDays, saved].sort((one, other) => one - other);
+function retentionDays(savedDays: number | null): readonly number[] {
+  if (savedDays === null || commonDays.includes(savedDays)) return commonDays;
+  return [...commonDays, savedDays].sort((days, otherDays) => days - otherDays);
 }
 
 interface SettingsFormProps {
   readonly settings: TenantSettings;
-  /** Chosen by a super administrator; undefined for the user's own. */
+  /** The tenant that a super administrator has chosen; undefined for the user's own. */
   readonly tenantId: string | undefined;
 }
 
@@ -85,7 +85,6 @@ function SettingsForm({ settings, tenantId }: SettingsFormProps) {
   const form = useForm({
     saved: settings,
     sentValuesOf: (values) => ({ ...values, name: values.name.trim() }),
-    // The schema's code loads on save.
     read: async ({ changes }) =>
       readBody((await import("@callwright/contracts/endpoints/tenant")).updateTenantSettings.body, changes, texts),
     send: (body) => call("updateTenantSettings", { query: { tenantId }, body }),
@@ -127,8 +126,8 @@ function SettingsForm({ settings, tenantId }: SettingsFormProps) {
           {...form.field("numberPicker")}
         >
           <Stack gap={12}>
-            {numberPickers.map((one) => (
-              <Radio key={one} value={one} label={pickerNames[one]()} description={pickerTexts[one]()} />
+            {numberPickers.map((picker) => (
+              <Radio key={picker} value={picker} label={pickerNames[picker]()} description={pickerTexts[picker]()} />
             ))}
           </Stack>
         </Radio.Group>
@@ -146,7 +145,7 @@ function SettingsForm({ settings, tenantId }: SettingsFormProps) {
           name="secondFactor"
           label={m.organisation_factor()}
           description={m.organisation_factor_hint()}
-          data={secondFactorPolicies.map((one) => ({ value: one, label: secondFactorNames[one]() }))}
+          data={secondFactorPolicies.map((policy) => ({ value: policy, label: secondFactorNames[policy]() }))}
           {...form.field("secondFactor")}
         />
         <NativeSelect

@@ -1,4 +1,4 @@
-/** Keys of the organisation's Stripe account. Uncontrolled fields keep them out of React's state. */
+/** Keys of the organisation's Stripe account. Uncontrolled fields keep the keys out of React's state. */
 import { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
 import { PasswordInput, TextInput } from "@mantine/core";
 import * as m from "#messages";

@@ -40,10 +40,9 @@ const faultTexts = {
   language: m.error_generic,
 };
 
-/** The schema's code loads on save. */
-export async function readOwnData(typed: OwnData) {
+export async function readOwnData(typedData: OwnData) {
   const { userDataSchema } = await import("@callwright/contracts/endpoints/account");
-  return readBody(userDataSchema, { ...typed, phone: cleanPhone(typed.phone) }, faultTexts);
+  return readBody(userDataSchema, { ...typedData, phone: cleanPhone(typedData.phone) }, faultTexts);
 }
 
 const DRAFT_NAME = "profile";
@@ -64,11 +63,11 @@ export function OwnDataForm() {
     savedValuesOf: (answer) => ownData(answer.user),
     texts: faultTexts,
     failed: m.profile_failed,
-    onSaved: ({ user: changed }) => {
+    onSaved: ({ user: savedUser }) => {
       saveDraft(user.id, DRAFT_NAME, undefined);
-      queryClient.setQueryData(meQuery.queryKey, changed);
+      queryClient.setQueryData(meQuery.queryKey, savedUser);
       toast.success(m.profile_saved());
-      if (changed.language) setLocale(changed.language);
+      if (savedUser.language) setLocale(savedUser.language);
     },
   });
   return (

@@ -19,28 +19,6 @@ import { toast } from "../../../lib/toast.ts";
 import { OwnDataForm } from "./own-data-form.tsx";
 import { Sessions, SignOutEverywhere } from "./sessions.tsx";
 
-const returnedMailTexts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
-
-function ReturnedMail() {
-  const { email, returnedMail, timezone } = useUser();
-  if (!returnedMail) return null;
-  return (
-    <Notice tone="fair">
-      <Stack gap={8} align="start">
-        {returnedMailTexts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
-        <RequestButton
-          size="xs"
-          run={() => callPublic("resendConfirmation", { body: { email } })}
-          done={m.resend_done()}
-          failed={m.resend_failed()}
-        >
-          {m.profile_mail_confirm()}
-        </RequestButton>
-      </Stack>
-    </Notice>
-  );
-}
-
 export function ProfilePage() {
   return (
     <Page title={m.profile_title()} text={m.profile_text()} width="form">
@@ -67,6 +45,28 @@ export function ProfilePage() {
         <LoginHistory />
       </Section>
     </Page>
+  );
+}
+
+const returnedMailTexts = { bounced: m.profile_mail_bounced, complained: m.profile_mail_complained };
+
+function ReturnedMail() {
+  const { email, returnedMail, timezone } = useUser();
+  if (!returnedMail) return null;
+  return (
+    <Notice tone="fair">
+      <Stack gap={8} align="start">
+        {returnedMailTexts[returnedMail.kind]({ email, date: formatDate(returnedMail.at, timezone) })}
+        <RequestButton
+          size="xs"
+          run={() => callPublic("resendConfirmation", { body: { email } })}
+          done={m.resend_done()}
+          failed={m.resend_failed()}
+        >
+          {m.profile_mail_confirm()}
+        </RequestButton>
+      </Stack>
+    </Notice>
   );
 }
 
@@ -144,7 +144,6 @@ function PasswordForm() {
   const { email } = useUser();
   const { submit, faults, failure, isSaving } = useForm({
     saved: {},
-    // The schema's code loads on save.
     read: async ({ fields }) => {
       const { setPasswordBody } = await import("@callwright/contracts/endpoints/account");
       const { currentPassword, ...newPassword } = Object.fromEntries(fields);

@@ -14,21 +14,20 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
   const me = useUser();
   const form = useForm({
     saved: {
-      role: assignableRoles.filter((one) => member.role.includes(one)) as readonly AssignableRole[],
+      role: assignableRoles.filter((role) => member.role.includes(role)) as readonly AssignableRole[],
       dashboardAccess: member.dashboardAccess,
     },
     read: ({ values }) => {
       const body = changedRights(member, values);
       if (Object.keys(body).length > 0) return { body };
-      // Without changes the dialog closes and sends nothing.
       onClose();
       return {};
     },
     send: (body) => call("updateMember", { params: { id: member._id }, body }),
     failed: m.users_change_failed,
-    onSaved: async ({ member: changed }) => {
+    onSaved: async ({ member: savedMember }) => {
       // New roles sign the member out.
-      const hasNewRoles = changed.role.join() !== member.role.join();
+      const hasNewRoles = savedMember.role.join() !== member.role.join();
       const doneText = hasNewRoles ? m.users_changed_out : m.users_changed;
       await finishDialog(doneText({ name: member.name }), onClose, keys.team);
       if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
