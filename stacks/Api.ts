@@ -28,7 +28,7 @@ function fontFile(name: string, weight: number): { from: string; to: string } {
   return { from: `node_modules/@fontsource/${family}/files/${file}`, to: `${fontFolder}/${file}` };
 }
 
-/** HTTP functions: API, file downloads, webhooks, answers to inbound calls. Separate, so a flood on one does not starve the others. */
+/** The functions that serve HTTP. They are separate, so that a flood on one does not starve the others. */
 export function Api({ stack, app }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);

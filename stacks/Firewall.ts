@@ -88,7 +88,7 @@ const limits: readonly Limit[] = [
     answer: tooManyRequests,
   },
   { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: serviceUnavailable },
-  // Excludes webhooks: those that pass the rule above go on to this one, whose lower limit would block them.
+  // Excludes webhooks: the rule above lets them pass on to this one, and its lower limit would block them.
   {
     name: "api",
     perFiveMinutes: 20_000,

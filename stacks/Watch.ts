@@ -53,32 +53,32 @@ function watchFunctions(stack: Stack): void {
 }
 
 const maxDelaySeconds = 15 * 60;
-/** Events feed screens that people watch. Other messages may wait for one delay, one failed attempt and its visibility timeout. */
+/** Events feed screens that people watch. Others may wait for a delay, a failed attempt and its visibility timeout. */
 const maxWaitSeconds = (name: QueueName): number =>
   name === "events" ? 60 : maxDelaySeconds + queueWorkers[name].timeoutSeconds + visibilityTimeoutSeconds(name);
 
 const maxMetricsPerAlarm = 10;
 
 function queueGroups(): readonly { id: string; names: readonly QueueName[] }[] {
-  const others = queueNames.filter((name) => name !== "events");
-  const groups = Array.from({ length: Math.ceil(others.length / maxMetricsPerAlarm) }, (_, index) => ({
+  const otherQueues = queueNames.filter((name) => name !== "events");
+  const groups = Array.from({ length: Math.ceil(otherQueues.length / maxMetricsPerAlarm) }, (_, index) => ({
     id: `queues-${index + 1}`,
-    names: others.slice(index * maxMetricsPerAlarm, (index + 1) * maxMetricsPerAlarm),
+    names: otherQueues.slice(index * maxMetricsPerAlarm, (index + 1) * maxMetricsPerAlarm),
   }));
   return [{ id: "events", names: ["events"] }, ...groups];
 }
 
 function watchQueues(stack: Stack): void {
   const queues = use(Queues);
-  const latest = { period: Duration.minutes(1), statistic: "Maximum" } as const;
+  const minute = { period: Duration.minutes(1), statistic: "Maximum" } as const;
   for (const { id, names } of queueGroups()) {
     const metricsOf = (metric: (name: QueueName) => Metric) =>
       Object.fromEntries(names.map((name) => [name, metric(name)]));
     createAlarm(stack, `${id}-dead-letters`, {
       metric: new MathExpression({
         expression: "SUM(METRICS())",
-        usingMetrics: metricsOf((name) => deadLettersOf(queues[name]).metricApproximateNumberOfMessagesVisible(latest)),
-        period: latest.period,
+        usingMetrics: metricsOf((name) => deadLettersOf(queues[name]).metricApproximateNumberOfMessagesVisible(minute)),
+        period: minute.period,
       }),
       threshold: 1,
       summary: `A message failed too often and was set aside, in one of the queues ${names.join(", ")}.`,
@@ -87,8 +87,8 @@ function watchQueues(stack: Stack): void {
     createAlarm(stack, `${id}-late`, {
       metric: new MathExpression({
         expression: `MAX([${names.map((name) => `${name} / ${maxWaitSeconds(name)}`).join(", ")}])`,
-        usingMetrics: metricsOf((name) => queues[name].metricApproximateAgeOfOldestMessage(latest)),
-        period: latest.period,
+        usingMetrics: metricsOf((name) => queues[name].metricApproximateAgeOfOldestMessage(minute)),
+        period: minute.period,
       }),
       threshold: 1,
       periods: 3,
@@ -181,7 +181,7 @@ function createBudget(stack: Stack): void {
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: settings.monthlyBudget, unit: "USD" },
-      // SST tags all that it makes; other costs of the account do not count.
+      // SST tags every resource of the stage; other costs of the account do not count.
       costFilters: { TagKeyValue: [`user:sst:stage$${stack.stage}`] },
     },
     notificationsWithSubscribers: [notice("ACTUAL", 80), notice("FORECASTED", 100)],

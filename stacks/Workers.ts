@@ -17,9 +17,9 @@ interface WorkerOverrides {
 }
 
 export function Workers({ stack, app }: StackContext) {
-  const shared = environment(stack, use(Api).origins);
-  const workers = new Map(queueNames.map((name) => [name, createWorker(stack, name, shared)]));
-  const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
+  const sharedEnvironment = environment(stack, use(Api).origins);
+  const workers = new Map(queueNames.map((name) => [name, createWorker(stack, name, sharedEnvironment)]));
+  const sweep = createSweep(stack, { ...sharedEnvironment, ...domainEnvironment(stack, app) });
   const { dispatch, events } = Object.fromEntries(workers) as Record<QueueName, Lambda>;
   return { dispatch, events, sweep, sweepRole: roleOf(sweep) };
 }
@@ -33,13 +33,13 @@ const workerOverrides: Partial<Record<QueueName, WorkerOverrides>> = {
   },
 };
 
-function createWorker(stack: Stack, name: QueueName, shared: Record<string, string>): Lambda {
+function createWorker(stack: Stack, name: QueueName, sharedEnvironment: Record<string, string>): Lambda {
   const { environment: ownEnvironment, copyFiles } = workerOverrides[name] ?? {};
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: queueWorkers[name].timeoutSeconds,
     memoryMb: memoryMb[name],
-    environment: { ...shared, ...secretEnvironment(name), ...ownEnvironment },
+    environment: { ...sharedEnvironment, ...secretEnvironment(name), ...ownEnvironment },
     permissions: permissionsOf(stack, name),
     ...(copyFiles && { copyFiles }),
   });
@@ -55,12 +55,12 @@ function createWorker(stack: Stack, name: QueueName, shared: Record<string, stri
 }
 
 /** The sweep checks silent calls and pending domains every minute, so the next run makes up for a missed one. */
-function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
+function createSweep(stack: Stack, sharedEnvironment: Record<string, string>): Lambda {
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
     memoryMb: memoryMb.sweep,
-    environment: { ...shared, ...secretEnvironment("sweep") },
+    environment: { ...sharedEnvironment, ...secretEnvironment("sweep") },
     permissions: permissionsOf(stack, "sweep"),
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });

@@ -154,7 +154,7 @@ const edgeFunction = (stack: Stack, id: string, code: string) =>
 
 /** Adds the headers that an answer lacks: pages send their tenant's policy. HSTS overrides: only the edge has TLS. */
 function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof answerHeaders, string>) {
-  const name = "cross-origin-resource-policy";
+  const headerName = "cross-origin-resource-policy";
   return new cloudfront.ResponseHeadersPolicy(stack, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: headers["content-security-policy"], override: false },
@@ -168,6 +168,6 @@ function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof an
       frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: false },
       referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: false },
     },
-    customHeadersBehavior: { customHeaders: [{ header: name, value: headers[name], override: false }] },
+    customHeadersBehavior: { customHeaders: [{ header: headerName, value: headers[headerName], override: false }] },
   });
 }

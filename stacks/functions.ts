@@ -20,7 +20,7 @@ interface FunctionOptions extends Pick<FunctionProps, "reservedConcurrentExecuti
 }
 
 export function createFunction(stack: Stack, id: string, options: FunctionOptions): Lambda {
-  const { handler, timeoutSeconds, memoryMb, environment, permissions, ...rest } = options;
+  const { handler, timeoutSeconds, memoryMb, environment, permissions, ...otherProps } = options;
   const logGroup = createLogGroup(stack, `${id}Logs`);
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   role.addToPolicy(writeLog(logGroup));
@@ -28,7 +28,7 @@ export function createFunction(stack: Stack, id: string, options: FunctionOption
   const isWithoutCode: boolean = stack.node.tryGetContext("withoutCode") ?? false;
   const esbuild = isWithoutCode ? { ...bundleOptions, external: ["*"] } : bundleOptions;
   return new Lambda(stack, id, {
-    ...rest,
+    ...otherProps,
     handler,
     role,
     logGroup,
@@ -69,7 +69,7 @@ const writeLog = (logGroup: ILogGroup) =>
 
 type StackFunction = (context: StackContext) => unknown;
 
-/** SST adds a function for custom resources to every stack: it is removed, or shaped like ours where it is needed. */
+/** SST adds a function for custom resources to each stack: sets it up like ours where it is needed, else removes it. */
 export function tidyDeploymentHelpers(app: App, { neededBy }: { neededBy: readonly StackFunction[] }): void {
   const neededStacks = new Set(neededBy.map((stack) => app.logicalPrefixedName(stack.name)));
   for (const stack of app.node.children) {

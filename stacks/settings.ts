@@ -13,7 +13,7 @@ const list = (name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** A random word, because requests that know it pass the firewall. */
+/** The word must be random, because requests that contain it pass the firewall. */
 function randomWord(name: string): string | undefined {
   const word = setting(name);
   if (word !== undefined && !/^[A-Za-z0-9]{20,64}$/.test(word))
@@ -48,7 +48,7 @@ export const settings = {
   distributionId: setting("DISTRIBUTION_ID"),
   /** Whether production may be deployed without the firewall. */
   isFirewallOptional: setting("ALLOW_NO_FIREWALL") === "1",
-  /** Raising it makes a new key of the edge, see the runbook rotate-secrets. */
+  /** Raising this number creates a new edge key; see the runbook rotate-secrets. */
   edgeKeyGeneration: wholeNumber("EDGE_KEY_GENERATION", 1),
   /** Sender of mails; without one none are sent. */
   mailFrom: setting("MAIL_FROM"),

@@ -27,11 +27,11 @@ let assistantId: string;
 let leadIds: readonly string[];
 
 /** Webhooks received, with their bodies as sent. */
-const received: { readonly id: string; readonly text: string }[] = [];
+const webhooks: { readonly id: string; readonly text: string }[] = [];
 const receiver = createServer(async (request, response) => {
   let text = "";
   for await (const chunk of request) text += chunk;
-  received.push({ id: String(request.headers["webhook-id"]), text });
+  webhooks.push({ id: String(request.headers["webhook-id"]), text });
   response.end();
 });
 afterAll(() => void receiver.close());
@@ -42,7 +42,7 @@ async function setAreas(client: Client, dashboardAccess: typeof allAreas): Promi
   expect(edited.dashboardAccess).toEqual(dashboardAccess);
 }
 
-const without = (area: Area) => ({ ...allAreas, [area]: false });
+const areasWithout = (area: Area) => ({ ...allAreas, [area]: false });
 
 beforeAll(async () => {
   [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
@@ -91,17 +91,17 @@ describe("the tools of /mcp", () => {
     runId = (await rita.call(endpoints.batchCalls, { body })).runId;
   });
 
-  it("are all tried here", async () => {
+  it("are all called by this test", async () => {
     const { tools } = resultOf<{ tools: { name: string }[] }>(await rpc(program, "tools/list"));
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(inputs()));
   });
 
-  it("show no campaign, and work on none, without that area", async () => {
+  it("show and change no campaign without that area", async () => {
     await setAreas(rita, allAreas);
-    const shown = await callEveryTool();
+    const openResults = await callEveryTool();
     for (const name of ["list_campaigns", "read_outcomes", "preview_candidates"])
-      expect(JSON.stringify(shown[name]), name).toContain("Zebra offer");
-    await setAreas(rita, without("campaigns"));
+      expect(JSON.stringify(openResults[name]), name).toContain("Zebra offer");
+    await setAreas(rita, areasWithout("campaigns"));
     for (const [name, answer] of Object.entries(await callEveryTool())) {
       expect(JSON.stringify(answer), name).not.toMatch(/Zebra|cmp_/);
       const refused = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
@@ -113,7 +113,7 @@ describe("the tools of /mcp", () => {
 
   it("start no run that was previewed before the area was closed", async () => {
     const preview = await callTool(program, "preview_run", { jobId: campaignId });
-    await setAreas(rita, without("campaigns"));
+    await setAreas(rita, areasWithout("campaigns"));
     const input = { jobId: campaignId, confirmationToken: preview.structuredContent?.confirmationToken };
     expect(wordsOf(await callTool(program, "start_run", input))).toMatchObject({
       isError: true,
@@ -123,7 +123,7 @@ describe("the tools of /mcp", () => {
   });
 
   it.each(["inbound", "recruiter"] as const)("show nothing of %s, with or without that area", async (area) => {
-    for (const access of [allAreas, without(area)]) {
+    for (const access of [allAreas, areasWithout(area)]) {
       await setAreas(rita, access);
       for (const [name, answer] of Object.entries(await callEveryTool()))
         expect(JSON.stringify(answer), name).not.toMatch(/inb_|Zebra reception|owner@acme\.test|"roles?"/);
@@ -143,27 +143,27 @@ describe("webhooks", () => {
     expect((await post(url(), "inbound-call", { to, from })).status).toBe(200);
   }
 
-  const typesOf = (id: string) => {
-    const events = received.map(({ text }) => JSON.parse(text)).filter(({ data }) => data.jobId === id);
+  const eventTypesOf = (id: string) => {
+    const events = webhooks.map(({ text }) => JSON.parse(text)).filter(({ data }) => data.jobId === id);
     return [...new Set(events.map(({ type }) => type))].sort();
   };
 
   /** Places calls of a campaign, an assistant and a job; returns when the job's last event has arrived. */
   async function callAll(): Promise<void> {
-    received.length = 0;
+    webhooks.length = 0;
     rounds += 1;
     await callLead(leadIds[rounds] ?? "");
     await callIn(`+491512220000${rounds}`);
-    const ended = async () => {
+    const endedCounts = async () => {
       const { logs } = await owner.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
       const all = [...logs, ...(await rita.call(endpoints.getAllLogs, { query: { pageSize: 100 } })).logs];
-      const count = (id: string) => all.filter(({ jobId, state }) => jobId === id && state === "ended").length;
-      return [count(campaignId), count(assistantId)];
+      const countEnded = (id: string) => all.filter(({ jobId, state }) => jobId === id && state === "ended").length;
+      return [countEnded(campaignId), countEnded(assistantId)];
     };
-    await expect.poll(ended, { interval: 300 }).toEqual([rounds, rounds]);
+    await expect.poll(endedCounts, { interval: 300 }).toEqual([rounds, rounds]);
     const jobId = await jobWith(rita, strangers(1));
     await startBatch(rita, jobId);
-    await expect.poll(() => typesOf(jobId), { interval: 300 }).toContain("run.completed");
+    await expect.poll(() => eventTypesOf(jobId), { interval: 300 }).toContain("run.completed");
   }
 
   const campaignEvents = ["call.ended", "candidate.outcome"];
@@ -176,37 +176,37 @@ describe("webhooks", () => {
 
   it("bring everything to an endpoint of a user who has every area", async () => {
     await callAll();
-    await vi.waitFor(() => expect(typesOf(campaignId)).toEqual(campaignEvents), { timeout: 20_000 });
-    await vi.waitFor(() => expect(typesOf(assistantId)).toEqual(expect.arrayContaining(["call.ended"])), 20_000);
+    await vi.waitFor(() => expect(eventTypesOf(campaignId)).toEqual(campaignEvents), { timeout: 20_000 });
+    await vi.waitFor(() => expect(eventTypesOf(assistantId)).toEqual(expect.arrayContaining(["call.ended"])), 20_000);
   }, 180_000);
 
   it.each(areas)(
-    "bring nothing of %s to an endpoint of a user without it",
+    "bring nothing of %s to an endpoint of a user without that area",
     async (area) => {
-      await setAreas(owner, without(area));
+      await setAreas(owner, areasWithout(area));
       await callAll();
       const expected = { campaigns: ["inb_"], inbound: ["cmp_"], recruiter: ["cmp_", "inb_"] }[area];
-      const idPrefixes = received.flatMap(({ text }) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
+      const idPrefixes = webhooks.flatMap(({ text }) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
       expect([...new Set(idPrefixes)].sort()).toEqual(expected);
       await setAreas(owner, allAreas);
     },
     180_000,
   );
 
-  it("hold back what was published before, and a replay delivers it when the area is open again", async () => {
+  it("hold back an event of a closed area, and a replay delivers it when the area is open again", async () => {
     const [{ id = "" } = {}] = (await owner.call(endpoints.listWebhookEndpoints)).endpoints;
     const params = { id };
     const list = async () => (await owner.call(endpoints.listWebhookDeliveries, { params })).deliveries;
-    const eventId = received.find(({ text }) => text.includes(campaignId))?.id ?? "";
-    const readDelivery = async () => (await list()).find((one) => one.eventId === eventId);
-    await setAreas(owner, without("campaigns"));
-    received.length = 0;
+    const eventId = webhooks.find(({ text }) => text.includes(campaignId))?.id ?? "";
+    const readDelivery = async () => (await list()).find((delivery) => delivery.eventId === eventId);
+    await setAreas(owner, areasWithout("campaigns"));
+    webhooks.length = 0;
     await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
     await expect.poll(readDelivery, { timeout: 90_000 }).toMatchObject({ state: "failed", error: "area_closed" });
     expect(await readDelivery()).not.toHaveProperty("status");
-    expect(received.map(({ id: receivedId }) => receivedId)).not.toContain(eventId);
+    expect(webhooks.map(({ id: receivedId }) => receivedId)).not.toContain(eventId);
     await setAreas(owner, allAreas);
     await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
-    await expect.poll(() => received.map(({ id: receivedId }) => receivedId), { timeout: 90_000 }).toContain(eventId);
+    await expect.poll(() => webhooks.map(({ id: receivedId }) => receivedId), { timeout: 90_000 }).toContain(eventId);
   }, 240_000);
 });

@@ -18,8 +18,8 @@ const lists = Object.values(endpoints).filter(
 let rita: Client;
 let owner: Client;
 let userId: string;
-/** Words that only things of an area contain. */
-let marks: { readonly campaigns: readonly string[]; readonly inbound: readonly string[] };
+/** Words that only the answers about an area contain. */
+let terms: { readonly campaigns: readonly string[]; readonly inbound: readonly string[] };
 let callId: string;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { inbound } = await rita.call(endpoints.createInboundAssistant, { body });
   const answering = { mode: "callbacks", assistantId: inbound._id } as const;
   await rita.call(endpoints.updateNumber, { params: { id: numberId }, body: { answering } });
-  marks = { campaigns: [agent._id, "Zebra offer", "Zebra source"], inbound: ["Zebra reception"] };
+  terms = { campaigns: [agent._id, "Zebra offer", "Zebra source"], inbound: ["Zebra reception"] };
   const titles = async () => (await rita.call(endpoints.getNotifications, {})).notifications.map(({ title }) => title);
   await vi.waitUntil(async () => (await titles()).includes("Zebra offer"), { timeout: 60_000, interval: 300 });
   callId = (await rita.call(endpoints.getAllLogs)).logs.find(({ jobId }) => jobId === agent._id)?.callId ?? "";
@@ -66,10 +66,10 @@ async function listsWith(words: readonly string[]): Promise<string[]> {
 }
 
 describe("without an area", () => {
-  it("no list shows its campaigns, their calls, figures and notifications, and with it they are back", async () => {
+  it("no list shows its campaigns, their calls, figures and notifications; with the area, the lists show them again", async () => {
     await setAreas(allAreas);
-    const shown = await listsWith(marks.campaigns);
-    expect(shown).toEqual(
+    const visibleLists = await listsWith(terms.campaigns);
+    expect(visibleLists).toEqual(
       expect.arrayContaining([
         "exportCalls",
         "getAgents",
@@ -83,18 +83,18 @@ describe("without an area", () => {
     );
     expect(callId).not.toBe("");
     await setAreas({ ...allAreas, campaigns: false });
-    expect(await listsWith(marks.campaigns)).toEqual([]);
+    expect(await listsWith(terms.campaigns)).toEqual([]);
     for (const path of [`/api/get-call-log/${callId}`, `/api/recordings/${callId}/mono`])
       expect([403, 404], path).toContain((await rita.request("GET", path)).status);
     await setAreas(allAreas);
-    expect(await listsWith(marks.campaigns)).toEqual(shown);
+    expect(await listsWith(terms.campaigns)).toEqual(visibleLists);
   });
 
   it("no list shows its assistants", async () => {
     await setAreas(allAreas);
-    expect(await listsWith(marks.inbound)).toEqual(expect.arrayContaining(["getInboundAssistants", "importedNumbers"]));
+    expect(await listsWith(terms.inbound)).toEqual(expect.arrayContaining(["getInboundAssistants", "importedNumbers"]));
     await setAreas({ ...allAreas, inbound: false });
-    expect(await listsWith(marks.inbound)).toEqual([]);
+    expect(await listsWith(terms.inbound)).toEqual([]);
   });
 
   it("the team's lists are refused", async () => {

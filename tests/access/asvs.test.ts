@@ -28,12 +28,13 @@ const sections: Readonly<Record<string, readonly number[]>> = {
   17: [1, 4, 2],
 };
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const required = Object.entries(sections).flatMap(([chapter, counts]) =>
-  counts.flatMap((count, index) => upTo(count).map((number) => `${chapter}.${index + 1}.${number}`)),
+  counts.flatMap((count, index) => numbersUpTo(count).map((number) => `${chapter}.${index + 1}.${number}`)),
 );
 
-const table = [...page.matchAll(/^\| (\d[^|]*) \| (.*) \|$/gm)].map(([, ids = "", answer = ""]) => ({ ids, answer }));
+/** Rows such as `| 1.2.1–1.2.3 | the answer |`. */
+const rows = [...page.matchAll(/^\| (\d[^|]*) \| (.*) \|$/gm)].map(([, ids = "", answer = ""]) => ({ ids, answer }));
 
 /** "1.2.1–1.2.3, 1.3.1" becomes four ids. */
 const expandRanges = (ids: string): string[] =>
@@ -41,7 +42,7 @@ const expandRanges = (ids: string): string[] =>
     const [first = "", last = first] = range.split("–");
     const section = first.slice(0, first.lastIndexOf(".") + 1);
     const [from, to] = [first, last].map((id) => Number(id.split(".").at(-1)));
-    return upTo(to ?? 0)
+    return numbersUpTo(to ?? 0)
       .slice((from ?? 1) - 1)
       .map((number) => `${section}${number}`);
   });
@@ -57,23 +58,23 @@ const quoted = [...page.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 describe("the table of ASVS 5.0", () => {
   it("has each of the 253 requirements of levels 1 and 2 once, and an answer to it", () => {
     expect(required).toHaveLength(253);
-    expect(table.flatMap(({ ids }) => expandRanges(ids)).sort()).toEqual(required.toSorted());
-    expect(table.filter(({ answer }) => answer.trim() === "")).toEqual([]);
+    expect(rows.flatMap(({ ids }) => expandRanges(ids)).sort()).toEqual(required.toSorted());
+    expect(rows.filter(({ answer }) => answer.trim() === "")).toEqual([]);
   });
 
   it("names tests and files that exist", () => {
-    const named = quoted.map((word) => word.split(" › ")[0] ?? "").filter((word) => /[.](?:tsx?|md)$/.test(word));
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter((name) => filesNamed(name).length === 0)).toEqual([]);
+    const namedFiles = quoted.map((word) => word.split(" › ")[0] ?? "").filter((word) => /[.](?:tsx?|md)$/.test(word));
+    expect(namedFiles.length).toBeGreaterThan(100);
+    expect(namedFiles.filter((name) => filesNamed(name).length === 0)).toEqual([]);
   });
 
   it("names titles that a test of the file has", () => {
     const titles = quoted.filter((word) => word.includes(" › ")).map((word) => word.split(" › "));
     expect(titles.length).toBeGreaterThan(2);
-    const unknown = titles.filter(
+    const missingTitles = titles.filter(
       ([file = "", title = ""]) => !filesNamed(file).some((path) => read(path).includes(`it("${title}"`)),
     );
-    expect(unknown).toEqual([]);
+    expect(missingTitles).toEqual([]);
   });
 
   it("names decisions that are recorded", () => {

@@ -42,12 +42,12 @@ const isIdField = (path: string): boolean => /(?:^|\.)(?:\w*Ids?|_id|ids|candida
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
-function pathsOf(schema: unknown, at = ""): string[] {
+function pathsOf(schema: unknown, base = ""): string[] {
   if (!isSchema(schema)) return [];
   const fields = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
-  const own = fields.flatMap(([name, inner]) => [`${at}${name}`, ...pathsOf(inner, `${at}${name}.`)]);
-  const variants = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
-  return [...own, ...pathsOf(schema.items, `${at}[].`), ...variants.flatMap((one) => pathsOf(one, at))];
+  const paths = fields.flatMap(([name, inner]) => [`${base}${name}`, ...pathsOf(inner, `${base}${name}.`)]);
+  const variants = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [...paths, ...pathsOf(schema.items, `${base}[].`), ...variants.flatMap((variant) => pathsOf(variant, base))];
 }
 
 /** The id fields of every endpoint's body. */
@@ -63,7 +63,7 @@ const anotherPerson = { firstName: "Another", lastName: "Person", phoneNumber: "
 const selection = ({ candidateId }: ResourceIds) => ({ candidateIds: [candidateId] });
 
 /** Requests that are valid until one of their ids is replaced. */
-const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest>> = {
+const requests: Partial<Record<EndpointName, (ids: ResourceIds) => ValidRequest>> = {
   createSource: ({ jobId, numberId }) => ({
     body: { kind: "lever", name: "Theirs", parentId: jobId, mode: "call", numberId, consent: "The form" },
   }),
@@ -84,27 +84,27 @@ const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest
   updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, ...anotherPerson } }),
   deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
-  bulkCandidates: (mine) => ({
-    params: { id: mine.jobId },
-    body: { action: "move", targetId: mine.campaignId, selection: selection(mine) },
+  bulkCandidates: (ids) => ({
+    params: { id: ids.jobId },
+    body: { action: "move", targetId: ids.campaignId, selection: selection(ids) },
   }),
   placeCall: ({ jobId, candidateId, numberId }) => ({
     body: { jobId, candidate: candidateId, selectedPhoneNumberId: numberId },
   }),
-  batchCalls: (mine) => ({
-    body: { campaignId: mine.jobId, leads: selection(mine), selectedPhoneNumberId: mine.numberId, startAt },
+  batchCalls: (ids) => ({
+    body: { campaignId: ids.jobId, leads: selection(ids), selectedPhoneNumberId: ids.numberId, startAt },
   }),
-  previewRun: (mine) => ({
-    body: { campaignId: mine.jobId, leads: selection(mine), selectedPhoneNumberId: mine.numberId },
+  previewRun: (ids) => ({
+    body: { campaignId: ids.jobId, leads: selection(ids), selectedPhoneNumberId: ids.numberId },
   }),
-  appendRun: (mine) => ({ params: { id: mine.runId }, body: { leads: selection(mine) } }),
+  appendRun: (ids) => ({ params: { id: ids.runId }, body: { leads: selection(ids) } }),
   assignFollowUp: ({ followUpId, memberId }) => ({ params: { id: followUpId }, body: { userId: memberId } }),
   readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   replyToText: ({ jobId, candidateId, numberId }) => ({
     body: { jobId, candidateId, numberId, body: "Another user's words", key: "another-user" },
   }),
   cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
-  shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),
+  shareCandidates: (ids) => ({ params: { id: ids.jobId }, body: { selection: selection(ids), name: "A client" } }),
   createUser: ({ tenantId }) => ({
     isSentByTenantOwner: true,
     body: { name: "Nora New", email: "nora@acme.test", companyName: "Acme", tenantId },
@@ -118,8 +118,8 @@ const requests: Partial<Record<EndpointName, (mine: ResourceIds) => ValidRequest
   }),
 };
 
-/** The kind of thing that a field names. */
-const kindOf = (endpoint: EndpointName, path: string): keyof ResourceIds => {
+/** The key of the id that a field takes. */
+const idKeyOf = (endpoint: EndpointName, path: string): keyof ResourceIds => {
   const name = path.split(".").at(-1) ?? "";
   const byName: Readonly<Record<string, keyof ResourceIds>> = {
     parentId: "jobId",
@@ -141,72 +141,73 @@ const kindOf = (endpoint: EndpointName, path: string): keyof ResourceIds => {
     ids: "notificationId",
     tenantId: "tenantId",
   };
-  const kind = endpoint === "updateAgentCandidate" ? "leadId" : byName[name];
-  if (!kind) throw new Error(`${endpoint} names something unknown: ${path}`);
-  return kind;
+  const idKey = endpoint === "updateAgentCandidate" ? "leadId" : byName[name];
+  if (!idKey) throw new Error(`${endpoint} names something unknown: ${path}`);
+  return idKey;
 };
 
 let startAt: string;
-let people: Requesters;
-let mine: ResourceIds;
-let theirs: ResourceIds;
-let foreigner: Client;
+let users: Requesters;
+let ownIds: ResourceIds;
+let foreignIds: ResourceIds;
+let foreignUser: Client;
 
 beforeAll(async () => {
-  people = await signInAll(url());
+  users = await signInAll(url());
   startAt = new Date((await clockNow(url())) + 20 * 86_400_000).toISOString();
-  mine = await makeResources(url(), people);
-  const [, found] = people.strangers.find(([who]) => who === "a user of another tenant") ?? [];
-  if (!found) throw new Error("No such person");
-  foreigner = found;
-  theirs = await foreignThings(foreigner);
+  ownIds = await makeResources(url(), users);
+  const [, client] = users.strangers.find(([label]) => label === "a user of another tenant") ?? [];
+  if (!client) throw new Error("No such person");
+  foreignUser = client;
+  foreignIds = await makeForeignResources(foreignUser);
 });
 
-/** Things of another tenant's user, of each kind that a body may name. */
-async function foreignThings(client: Client): Promise<ResourceIds> {
-  const own = await existingIdsOf(client);
+/** Makes resources of another tenant's user, of each kind that a body may name. */
+async function makeForeignResources(client: Client): Promise<ResourceIds> {
+  const existingIds = await existingIdsOf(client);
   const { agent } = await client.call(endpoints.createAgent, { body: { title: "Their campaign" } });
   const { candidateIds } = await client.call(endpoints.addCandidates, {
     params: { id: agent._id },
     body: { candidates: [{ firstName: "Lea", lastName: "Lead", phoneNumber: "+4915112345699" }] },
   });
-  const body = { campaignId: own.jobId, leads: [own.candidateId], selectedPhoneNumberId: await usableNumber(client) };
+  const { jobId, candidateId } = existingIds;
+  const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: await usableNumber(client) };
   const { runId } = await client.call(endpoints.batchCalls, { body: { ...body, startAt } });
-  return { ...missingIds, ...own, campaignId: agent._id, leadId: candidateIds[0] ?? "", runId };
+  return { ...missingIds, ...existingIds, campaignId: agent._id, leadId: candidateIds[0] ?? "", runId };
 }
 
 /** The body with the field at the path set to the id, or to a list of it where the field is a list. */
-function withId(body: unknown, [name = "", ...rest]: readonly string[], id: string): unknown {
+function withId(body: unknown, [name = "", ...deeperPath]: readonly string[], id: string): unknown {
   const fields = isSchema(body) ? body : {};
-  const before = fields[name];
-  if (rest.length > 0) return { ...fields, [name]: withId(before, rest, id) };
-  const isList = Array.isArray(before) || /Ids$|^ids$|^leads$/.test(name);
+  const current = fields[name];
+  if (deeperPath.length > 0) return { ...fields, [name]: withId(current, deeperPath, id) };
+  const isList = Array.isArray(current) || /Ids$|^ids$|^leads$/.test(name);
   return { ...fields, [name]: isList ? [id] : id };
 }
 
 async function send(name: EndpointName, path: string, id: string) {
   const { method, path: address } = endpoints[name];
-  const { params = {}, body, isSentByTenantOwner } = requests[name]?.(mine) ?? { body: {} };
-  const tenantOwner = people.tenantOwners[0]?.[1];
-  const client = isSentByTenantOwner && tenantOwner ? tenantOwner : people.owner;
+  const { params = {}, body, isSentByTenantOwner } = requests[name]?.(ownIds) ?? { body: {} };
+  const tenantOwner = users.tenantOwners[0]?.[1];
+  const client = isSentByTenantOwner && tenantOwner ? tenantOwner : users.owner;
   // A call names a job or a campaign, not both.
   const validBody = path === "agentId" ? { ...body, jobId: undefined } : body;
-  const filled = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
-  return client.request(method, `/api${filled}`, withId(validBody, path.split("."), id));
+  const filledPath = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  return client.request(method, `/api${filledPath}`, withId(validBody, path.split("."), id));
 }
 
-/** What any of these requests would change. */
-async function footprint() {
-  const { owner } = people;
+/** Reads all that any of these requests could change. */
+async function readState() {
+  const { owner } = users;
   const [job, { sources }, { links }, { numbers }, { followUps }, { texts }] = await Promise.all([
-    readJob(owner, mine.jobId),
+    readJob(owner, ownIds.jobId),
     owner.call(endpoints.listSources),
-    owner.call(endpoints.getShareLinks, { params: { id: mine.jobId } }),
+    owner.call(endpoints.getShareLinks, { params: { id: ownIds.jobId } }),
     owner.call(endpoints.importedNumbers),
     owner.call(endpoints.getFollowUps, {}),
     owner.call(endpoints.getTexts, {}),
   ]);
-  const { runs } = await owner.call(endpoints.getRuns, { params: { id: mine.jobId } });
+  const { runs } = await owner.call(endpoints.getRuns, { params: { id: ownIds.jobId } });
   return {
     runs: runs.map(({ runId, total }) => [runId, total]),
     people: job.pagination.totalCandidates,
@@ -214,21 +215,21 @@ async function footprint() {
     links: links.length,
     texts: texts.length,
     answering: numbers.map(({ id, answering }) => [id, answering]),
-    assignees: followUps.map((one) => one.assignee),
+    assignees: followUps.map(({ assignee }) => assignee),
   };
 }
 
-it("every id field of every body is tried here", () => {
+it("every id field of every body has a request in this test", () => {
   const untried = idFields.filter(([name]) => !requests[name]);
   expect(untried).toEqual([]);
   expect(idFields.length).toBeGreaterThan(35);
 });
 
 describe("an id in a body", () => {
-  it.each(idFields)("%s %s: another tenant's or a missing one is not found and changes nothing", async (name, path) => {
-    const kind = kindOf(name, path);
-    const before = await footprint();
-    for (const id of [theirs[kind], missingIds[kind]]) expectRefusal(await send(name, path, id), "not_found");
-    expect(await footprint()).toEqual(before);
+  it.each(idFields)("%s %s: a foreign or missing id is not found and changes nothing", async (name, path) => {
+    const idKey = idKeyOf(name, path);
+    const before = await readState();
+    for (const id of [foreignIds[idKey], missingIds[idKey]]) expectRefusal(await send(name, path, id), "not_found");
+    expect(await readState()).toEqual(before);
   });
 });

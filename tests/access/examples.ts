@@ -21,7 +21,7 @@ const exampleTheme = {
   darkMode: { primary: "#778899", secondary: "#aabbcc" },
 };
 
-export const examples: Readonly<Record<EndpointName, (things: ResourceIds) => Example>> = {
+export const examples: Readonly<Record<EndpointName, (ids: ResourceIds) => Example>> = {
   healthz: () => ({}),
   login: () => ({ body: { email: "unknown@acme.test", password: "wrong" } }),
   logout: () => ({}),

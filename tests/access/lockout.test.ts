@@ -26,7 +26,7 @@ function withUser(email: string, work: (user: User.UserItem) => Promise<void>): 
   });
 }
 
-const refusalOf = (work: Promise<unknown>) =>
+const refusalCode = (work: Promise<unknown>) =>
   work.then(
     () => "none",
     (error: { code: string }) => error.code,
@@ -36,7 +36,7 @@ describe("wrong passwords of others", () => {
   it("from one address lock out that address alone, and at most ten of them are tried", () =>
     withUser("one-address@acme.test", async ({ email }) => {
       const guesses = Array.from({ length: 30 }, (_, index) =>
-        refusalOf(Auth.verifyCredentials({ email, password: `guess-${index}`, address: "198.51.100.1" })),
+        refusalCode(Auth.verifyCredentials({ email, password: `guess-${index}`, address: "198.51.100.1" })),
       );
       const refused = await Promise.all(guesses);
       expect(refused.filter((code) => code === "invalid_credentials")).toHaveLength(10);
@@ -50,7 +50,7 @@ describe("wrong passwords of others", () => {
       const device = await Auth.signDevice(user);
       for (let guess = 0; guess < 100; guess += 1)
         await countAttempt({ rule: "account", subject: `ten_acme#${email}` });
-      expect(await refusalOf(Auth.verifyCredentials({ email, password, address: homeAddress }))).toBe("rate_limited");
+      expect(await refusalCode(Auth.verifyCredentials({ email, password, address: homeAddress }))).toBe("rate_limited");
       expect((await Auth.verifyCredentials({ email, password, address: homeAddress, device })).email).toBe(email);
       await Auth.clearSignInFailures(email, homeAddress);
       expect((await Auth.verifyCredentials({ email, password, address: homeAddress })).email).toBe(email);
@@ -70,29 +70,29 @@ describe("a mailed sign-in code", () => {
         await countAttempt({ rule: "account", subject: `ten_acme#${email}` });
       const code = await issue(user);
       expect(code).toMatch(/^\d{6}$/);
-      expect(await refusalOf(signIn(email, code, { password: "guess" }))).toBe("invalid_credentials");
-      expect(await refusalOf(signIn(email, code, { codeTicket: "of another browser" }))).toBe("validation_failed");
-      expect(await refusalOf(signIn(email, code, { codeTicket: undefined }))).toBe("validation_failed");
-      const together = await Promise.all(Array.from({ length: 4 }, () => refusalOf(signIn(email, code))));
-      expect(together.filter((code) => code === "none")).toHaveLength(1);
+      expect(await refusalCode(signIn(email, code, { password: "guess" }))).toBe("invalid_credentials");
+      expect(await refusalCode(signIn(email, code, { codeTicket: "of another browser" }))).toBe("validation_failed");
+      expect(await refusalCode(signIn(email, code, { codeTicket: undefined }))).toBe("validation_failed");
+      const parallelCodes = await Promise.all(Array.from({ length: 4 }, () => refusalCode(signIn(email, code))));
+      expect(parallelCodes.filter((code) => code === "none")).toHaveLength(1);
     }));
 
   it("takes five guesses, even at the same moment, and guesses from other browsers cost the owner none", () =>
     withUser("guessed@acme.test", async (user) => {
       const { email } = user;
       const code = await issue(user);
-      const wrong = code === "000000" ? "000001" : "000000";
-      const guess = (codeTicket: string) => refusalOf(signIn(email, wrong, { codeTicket }));
+      const wrongCode = code === "000000" ? "000001" : "000000";
+      const guess = (codeTicket: string) => refusalCode(signIn(email, wrongCode, { codeTicket }));
       const refused = await Promise.all(Array.from({ length: 20 }, () => guess("ticket-of-an-attacker")));
       expect(refused.filter((code) => code === "validation_failed")).toHaveLength(5);
       expect(refused.filter((code) => code === "rate_limited")).toHaveLength(15);
       expect(await guess(ticketOf(email))).toBe("validation_failed");
-      expect(await refusalOf(signIn(email, code))).toBe("none");
+      expect(await refusalCode(signIn(email, code))).toBe("none");
     }));
 
   it("is mailed at most five times in a quarter of an hour, and others cannot use these up", () =>
     withUser("mailed@acme.test", async ({ email }) => {
-      const ask = (address: string) => refusalOf(Auth.limitCodeMails(email, address));
+      const ask = (address: string) => refusalCode(Auth.limitCodeMails(email, address));
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask("198.51.100.9")));
       expect(answers.filter((code) => code === "none")).toHaveLength(5);
       expect(await ask(homeAddress)).toBe("none");
@@ -105,34 +105,34 @@ describe("a mailed sign-in code", () => {
       const passwordHash = await Auth.hashPassword(password);
       await User.create({ email: "other@acme.test", name: "Otto", passwordHash, ...profile });
       const code = await issue(user);
-      expect(await refusalOf(signIn("other@acme.test", code, { codeTicket: ticketOf(email) }))).toBe(
+      expect(await refusalCode(signIn("other@acme.test", code, { codeTicket: ticketOf(email) }))).toBe(
         "validation_failed",
       );
-      expect(await refusalOf(signIn("unknown@acme.test", code))).toBe("validation_failed");
+      expect(await refusalCode(signIn("unknown@acme.test", code))).toBe("validation_failed");
       const asLink = Auth.readLink(["reset", "confirmation"], email, `${Auth.codeTicketHash(ticketOf(email))}.${code}`);
-      expect(await refusalOf(asLink)).toBe("link_invalid");
+      expect(await refusalCode(asLink)).toBe("link_invalid");
       await User.endSessions(user.userId);
-      expect(await refusalOf(signIn(email, code))).toBe("validation_failed");
+      expect(await refusalCode(signIn(email, code))).toBe("validation_failed");
     }));
 });
 
 const email = "recruiter@acme.test";
 const browser = () => createClient(url(), "acme");
-const signIn = (client = browser(), typedPassword = demoPassword, who = email) =>
-  client.request("POST", "/api/login", { email: who, password: typedPassword });
+const signIn = (client = browser(), typedPassword = demoPassword, address = email) =>
+  client.request("POST", "/api/login", { email: address, password: typedPassword });
 
 describe("a device token", () => {
   const device = "__Host-cw_device";
 
   it("of another user, or a made-up one, does not lift an account's limit", async () => {
     await advanceToNextWindow(url());
-    const mine = browser();
-    await signIn(mine, demoPassword, "enterprise@acme.test");
-    const [token = "", junk] = [mine.cookies.get(device), "a.b.c"];
+    const ownBrowser = browser();
+    await signIn(ownBrowser, demoPassword, "enterprise@acme.test");
+    const token = ownBrowser.cookies.get(device) ?? "";
     const statuses: number[] = [];
     for (let time = 0; time < 12; time += 1) {
       const attacker = browser();
-      attacker.cookies.set(device, time % 2 ? token : junk);
+      attacker.cookies.set(device, time % 2 === 0 ? "a.b.c" : token);
       statuses.push((await signIn(attacker, "guess")).status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
@@ -140,16 +140,16 @@ describe("a device token", () => {
 
   it("allows its holder ten wrong passwords, at the same moment too, and is no access token", async () => {
     await advanceToNextWindow(url());
-    const known = browser();
-    await signIn(known);
-    const token = known.cookies.get(device) ?? "";
-    const thief = () => {
+    const knownBrowser = browser();
+    await signIn(knownBrowser);
+    const token = knownBrowser.cookies.get(device) ?? "";
+    const thiefBrowser = () => {
       const client = browser();
       client.cookies.set(device, token);
       return client;
     };
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => (await signIn(thief(), `guess-${index}`)).status),
+      Array.from({ length: 20 }, async (_, index) => (await signIn(thiefBrowser(), `guess-${index}`)).status),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     const asAccess = browser();
@@ -159,30 +159,30 @@ describe("a device token", () => {
 });
 
 describe("a locked-out person", () => {
-  const askForCode = (client: Client, who: string) => client.request("POST", "/api/sign-in-code", { email: who });
+  const askForCode = (client: Client, email: string) => client.request("POST", "/api/sign-in-code", { email });
   const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? "";
 
   it("gets in with the code of a mail, within ten minutes, and with the second factor where there is one", async () => {
     await advanceToNextWindow(url());
-    const who = "code@newcomers.test";
-    const known = await signUpNewcomer(url(), who);
+    const email = "code@newcomers.test";
+    const known = await signUpNewcomer(url(), email);
     const { secret } = await enrolAuthenticator(url(), known);
     await advanceToNextWindow(url());
-    const mine = createClient(url(), "acme");
-    const login = (code?: string) => mine.request("POST", "/api/login", { email: who, password: goodPassword, code });
-    for (let guess = 0; guess < 10; guess += 1) await signIn(mine, "guess", who);
+    const ownBrowser = createClient(url(), "acme");
+    const login = (code?: string) => ownBrowser.request("POST", "/api/login", { email, password: goodPassword, code });
+    for (let guess = 0; guess < 10; guess += 1) await signIn(ownBrowser, "guess", email);
     expectRefusal(await login(), "rate_limited");
-    const before = (await mailsTo(url(), who)).length;
-    expect((await askForCode(mine, who)).body).toEqual((await askForCode(browser(), "unknown@acme.test")).body);
-    const mail = await awaitMail(url(), who, before + 1);
+    const earlierMails = (await mailsTo(url(), email)).length;
+    expect((await askForCode(ownBrowser, email)).body).toEqual((await askForCode(browser(), "unknown@acme.test")).body);
+    const mail = await awaitMail(url(), email, earlierMails + 1);
     expect(mail.subject).toContain("sign-in code");
     expect(await mailsTo(url(), "unknown@acme.test")).toEqual([]);
     expectRefusal(await login(codeIn(mail.text)), "second_factor_required");
     const totp = await nextCode(url(), secret);
-    expect((await mine.request("POST", "/api/second-factor/sign-in", { proof: { totp } })).status).toBe(200);
-    await askForCode(mine, who);
-    const late = await awaitMail(url(), who, before + 2);
+    expect((await ownBrowser.request("POST", "/api/second-factor/sign-in", { proof: { totp } })).status).toBe(200);
+    await askForCode(ownBrowser, email);
+    const lateMail = await awaitMail(url(), email, earlierMails + 2);
     await post(url(), "clock", { advanceSeconds: 11 * 60 });
-    expectRefusal(await login(codeIn(late.text)), "validation_failed");
+    expectRefusal(await login(codeIn(lateMail.text)), "validation_failed");
   });
 });

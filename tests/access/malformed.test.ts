@@ -71,13 +71,13 @@ function faultOf({ status, body }: Answer, method: string, milliseconds: number)
 
 it(`${sampleSize} malformed requests (seed ${seed}) get documented refusals, none a server error`, async () => {
   const people = await signInAll(url());
-  const things = {
+  const resources = {
     ...(await makeResources(url(), people)),
     memberId: missingIds.memberId,
     tenantId: missingIds.tenantId,
   };
   const askers = await makeAskers();
-  const all: Asker[] = Object.values(askers);
+  const askerList: Asker[] = Object.values(askers);
   const { body: document } = await askers.public.client.request("GET", "/api/openapi.json");
   // Accepted requests where the example is meant to be refused.
   const accepted: Partial<Record<EndpointName, Example>> = {
@@ -92,13 +92,13 @@ it(`${sampleSize} malformed requests (seed ${seed}) get documented refusals, non
   };
   // Deletions name missing resources, so that later requests still find their resources.
   const validOf = (operation: Operation) =>
-    accepted[nameOf(operation)] ?? examples[nameOf(operation)](operation.method === "DELETE" ? missingIds : things);
+    accepted[nameOf(operation)] ?? examples[nameOf(operation)](operation.method === "DELETE" ? missingIds : resources);
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   const send = async (drawn: MalformedRequest, index: number) => {
     const { operation, method, path, body, headers } = drawn;
     const asker: Asker | undefined =
-      drawn.asker === undefined ? askers[askerByAccess[accessOf(operation)]] : all[drawn.asker];
+      drawn.asker === undefined ? askers[askerByAccess[accessOf(operation)]] : askerList[drawn.asker];
     if (!asker) throw new Error("No such asker");
     // Attempts are limited by address: each request has its own.
     const ownHeaders = { "x-viewer-address": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, ...headers };
@@ -106,9 +106,9 @@ it(`${sampleSize} malformed requests (seed ${seed}) get documented refusals, non
     const uniqueBody = body
       ?.replace("malformed@", `malformed${index}@`)
       .replace(/"secondFactor":"\w+"/, '"secondFactor":"off"');
-    const sent = ["GET", "HEAD"].includes(method) ? undefined : uniqueBody;
+    const sentBody = ["GET", "HEAD"].includes(method) ? undefined : uniqueBody;
     const startedAt = performance.now();
-    const answer = await asker.client.request(method, path, sent, ownHeaders);
+    const answer = await asker.client.request(method, path, sentBody, ownHeaders);
     const fault = faultOf(answer, method, performance.now() - startedAt);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (fault)
@@ -117,10 +117,10 @@ it(`${sampleSize} malformed requests (seed ${seed}) get documented refusals, non
       );
     if (answer.status === 401 && asker.signIn) asker.client = await asker.signIn();
   };
-  const arbitrary = malformedRequests(operationsOf(document), validOf, all.length);
+  const arbitrary = malformedRequests(operationsOf(document), validOf, askerList.length);
   const sample = fc.sample(arbitrary, { numRuns: sampleSize, seed });
-  for (let at = 0; at < sample.length; at += concurrency)
-    await Promise.all(sample.slice(at, at + concurrency).map((request, index) => send(request, at + index)));
+  for (let start = 0; start < sample.length; start += concurrency)
+    await Promise.all(sample.slice(start, start + concurrency).map((request, index) => send(request, start + index)));
   expect(faults).toEqual([]);
   // Most requests get past authentication, so their content is checked.
   const share = (codes: readonly number[]) =>

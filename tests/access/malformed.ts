@@ -60,11 +60,11 @@ export const operationsOf = (document: unknown): Operation[] =>
   );
 
 const loneSurrogate = "\ud83d";
-const token = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 const pageTokens = [
-  ...["zzz", token({}), token({ pk: 1 }), token(["a", 1]), token(null), "a.b.c"],
-  ...[`${token({ alg: "none" })}.${token({})}.`, token({ after: "zzz", createdAt: "zzz", textId: "zzz" })],
+  ...["zzz", tokenOf({}), tokenOf({ pk: 1 }), tokenOf(["a", 1]), tokenOf(null), "a.b.c"],
+  ...[`${tokenOf({ alg: "none" })}.${tokenOf({})}.`, tokenOf({ after: "zzz", createdAt: "zzz", textId: "zzz" })],
 ];
 
 const oddStrings = [
@@ -109,7 +109,7 @@ const oddString = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
 );
 const oddNumber = fc.oneof(fc.constantFrom(...oddNumbers), fc.double({ noNaN: true, noDefaultInfinity: true }));
-const odd: fc.Arbitrary<unknown> = fc.oneof(
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: oddString },
   { weight: 3, arbitrary: oddNumber },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[[]]], [null], { length: 3 }) },
@@ -120,8 +120,8 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 const typedValue = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices && choices.length > 0) return fc.oneof(...choices.map(fitting));
-  if (schema.allOf) return fc.tuple(...schema.allOf.map(fitting)).map((parts) => Object.assign({}, ...parts));
+  if (choices && choices.length > 0) return fc.oneof(...choices.map(typical));
+  if (schema.allOf) return fc.tuple(...schema.allOf.map(typical)).map((parts) => Object.assign({}, ...parts));
   switch (schema.type) {
     case "string":
       return textOf(schema);
@@ -132,11 +132,11 @@ const typedValue = (schema: Schema): fc.Arbitrary<unknown> => {
     case "boolean":
       return fc.boolean();
     case "array":
-      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+      return fc.array(typical(schema.items ?? {}), { maxLength: 4 });
     case "object":
       return objectOf(schema);
     default:
-      return odd;
+      return oddValue;
   }
 };
 
@@ -152,17 +152,17 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
 }
 
 /** Mostly a value of the schema's type; any part of it may be odd. */
-const fitting = (schema: Schema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 6, arbitrary: typedValue(schema) }, { weight: 1, arbitrary: odd });
+const typical = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: typedValue(schema) }, { weight: 1, arbitrary: oddValue });
 
 function objectOf({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
-  const parts = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema)]));
-  const known = fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
-  if (typeof additionalProperties !== "object") return known;
-  const others = fc.dictionary(fc.oneof(fc.string({ maxLength: 20 }), oddString), fitting(additionalProperties), {
+  const parts = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typical(schema)]));
+  const knownFields = fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
+  if (typeof additionalProperties !== "object") return knownFields;
+  const extras = fc.dictionary(fc.oneof(fc.string({ maxLength: 20 }), oddString), typical(additionalProperties), {
     maxKeys: 4,
   });
-  return fc.tuple(known, others).map(([one, other]) => ({ ...other, ...one }));
+  return fc.tuple(knownFields, extras).map(([fields, further]) => ({ ...further, ...fields }));
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -171,14 +171,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A valid value of which one part, at any depth, is odd. */
 function withOddPart(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value) && value.length > 0)
-    return fc.nat(value.length - 1).chain((at) => withOddPart(value[at]).map((part) => value.with(at, part)));
+    return fc.nat(value.length - 1).chain((index) => withOddPart(value[index]).map((part) => value.with(index, part)));
   if (typeof value === "string")
     return fc.oneof(
       { weight: 3, arbitrary: oddString },
-      { weight: 2, arbitrary: oddString.map((other) => value + other) },
-      { weight: 1, arbitrary: odd },
+      { weight: 2, arbitrary: oddString.map((suffix) => value + suffix) },
+      { weight: 1, arbitrary: oddValue },
     );
-  if (!isRecord(value) || Object.keys(value).length === 0) return odd;
+  if (!isRecord(value) || Object.keys(value).length === 0) return oddValue;
   return fc
     .constantFrom(...Object.keys(value))
     .chain((name) => withOddPart(value[name]).map((part) => ({ ...value, [name]: part })));
@@ -187,12 +187,12 @@ function withOddPart(value: unknown): fc.Arbitrary<unknown> {
 const bodyOf = (schema: Schema, valid: unknown): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: withOddPart(valid).map((body) => JSON.stringify(body)) },
-    { weight: 4, arbitrary: fitting(schema).map((body) => JSON.stringify(body)) },
+    { weight: 4, arbitrary: typical(schema).map((body) => JSON.stringify(body)) },
     {
       weight: 2,
       arbitrary: fc
         .tuple(objectOf(schema), fc.constant(valid))
-        .map(([drawn, own]) => JSON.stringify({ ...Object(own), ...Object(drawn) })),
+        .map(([drawn, validBody]) => JSON.stringify({ ...Object(validBody), ...Object(drawn) })),
     },
     {
       weight: 1,
@@ -205,12 +205,12 @@ const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed() === text ? text : "\u0001").replace("%01", "%ED%A0%80");
 
 function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Example): fc.Arbitrary<string> {
-  const ofPath = parameters.filter((parameter) => parameter.in === "path");
-  const ofQuery = parameters.filter((parameter) => parameter.in === "query");
+  const pathParameters = parameters.filter((parameter) => parameter.in === "path");
+  const queryParameters = parameters.filter((parameter) => parameter.in === "query");
   const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 3_000);
   const pathValues = fc.record(
     Object.fromEntries(
-      ofPath.map(({ name }) => [
+      pathParameters.map(({ name }) => [
         name,
         fc.oneof(
           { weight: 6, arbitrary: fc.constant(params[name] ?? "x") },
@@ -222,9 +222,9 @@ function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Ex
   );
   const queryValues = fc.record(
     Object.fromEntries(
-      ofQuery.map(({ name, schema }) => [
+      queryParameters.map(({ name, schema }) => [
         name,
-        fc.oneof(fitting(schema), name === "after" ? fc.constantFrom(...pageTokens) : fc.constant(query[name] ?? "+1")),
+        fc.oneof(typical(schema), name === "after" ? fc.constantFrom(...pageTokens) : fc.constant(query[name] ?? "+1")),
       ]),
     ),
     { requiredKeys: Object.keys(query) },
@@ -249,7 +249,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
       { "accept-language": "x".repeat(5_000) },
       { "if-none-match": 'W/"' },
       { "user-agent": "\u00ff".repeat(3_000) },
-      { cookie: `__Host-cw_access=${token({ alg: "none" })}.${token({})}.; __Host-cw_refresh=a.b.c` },
+      { cookie: `__Host-cw_access=${tokenOf({ alg: "none" })}.${tokenOf({})}.; __Host-cw_refresh=a.b.c` },
       { cookie: "__Host-cw_access=%ED%A0%80; __Host-cw_refresh=%" },
       { authorization: `Bearer ${"x".repeat(4_000)}` },
       { "content-type": "application/json; charset=utf-16" },
@@ -264,7 +264,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   },
 );
 
-/** Changes that make a path odd. */
+/** Changes that make a path odd; `(?=\?|$)` is the place before the query. */
 const oddPaths: fc.Arbitrary<(path: string) => string> = fc.constantFrom<(path: string) => string>(
   (path) => path.replace(/(?=\?|$)/, "/"),
   (path) => path.replace(/(?=\?|$)/, "/more"),

@@ -18,8 +18,8 @@ beforeAll(async () => {
   token = (await client.call(endpoints.getDoNotCall, { query: { search: "+44207946" } })).next ?? "";
 });
 
-const pageOf = (asking: Client, path: string, query: Record<string, string>) =>
-  asking.request("GET", `/api/${path}?${new URLSearchParams(query)}`);
+const pageOf = (requester: Client, path: string, query: Record<string, string>) =>
+  requester.request("GET", `/api/${path}?${new URLSearchParams(query)}`);
 
 it("a token continues the list that gave it", async () => {
   const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: "+44207946", after: token } });
@@ -59,7 +59,7 @@ it.each([
   ["another user of the tenant", "owner@acme.test", "acme"],
   ["a user of another tenant", "recruiter@globex.test", "globex"],
 ])("a user's token is refused to %s", async (_, email, tenant) => {
-  const other = await signedIn(url(), email, tenant);
-  const answer = await pageOf(other, "do-not-call", { search: "+44207946", after: token });
+  const otherClient = await signedIn(url(), email, tenant);
+  const answer = await pageOf(otherClient, "do-not-call", { search: "+44207946", after: token });
   expectRefusal(answer, "validation_failed");
 });

@@ -7,7 +7,7 @@ import { signedIn } from "../support/people/batch.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
 import type { ResourceIds } from "./resource-ids.ts";
 
-export type NamedList<T> = readonly (readonly [who: string, T])[];
+export type NamedList<T> = readonly (readonly [label: string, T])[];
 
 /** A client that every endpoint refuses, and the code of the refusal. */
 export interface Outsider {
@@ -38,11 +38,11 @@ export interface Requesters {
 }
 
 async function keysOf(url: string, client: Client, tenant?: string): Promise<Readonly<Record<Scope, Client>>> {
-  const made = apiKeyScopes.map(async (scope) => [
+  const keyEntries = apiKeyScopes.map(async (scope) => [
     scope,
     clientWithKey(url, (await createKey(client, [scope])).secret, tenant),
   ]);
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(await Promise.all(keyEntries));
 }
 
 export async function signInAll(url: string): Promise<Requesters> {
@@ -54,7 +54,7 @@ export async function signInAll(url: string): Promise<Requesters> {
     signedIn(url, "enterprise@acme.test"),
     signedIn(url, "owner@acme.test"),
   ]);
-  const [foreign, foreignOwner, platform] = await Promise.all([
+  const [foreignUser, foreignOwner, platform] = await Promise.all([
     signedIn(url, "recruiter@globex.test", "globex"),
     signedIn(url, "owner@globex.test", "globex"),
     signedIn(url, "admin@callwright.test", "platform"),
@@ -76,7 +76,7 @@ export async function signInAll(url: string): Promise<Requesters> {
     strangers: [
       ["another user of the tenant", enterprise],
       ["the owner of the tenant", tenantOwner],
-      ["a user of another tenant", foreign],
+      ["a user of another tenant", foreignUser],
       ["the owner of another tenant", foreignOwner],
       ["the administrator of the platform", platform],
       ...namedKeys("another user's key", memberKeys),
@@ -92,8 +92,8 @@ export async function signInAll(url: string): Promise<Requesters> {
   };
 }
 
-const namedKeys = (who: string, keys: Readonly<Record<Scope, Client>>): NamedList<Client> =>
-  apiKeyScopes.map((scope) => [`${who} (${scope})`, keys[scope]] as const);
+const namedKeys = (label: string, keys: Readonly<Record<Scope, Client>>): NamedList<Client> =>
+  apiKeyScopes.map((scope) => [`${label} (${scope})`, keys[scope]] as const);
 
 async function makeOutsiders(url: string, owner: Client, expired: Client): Promise<NamedList<Outsider>> {
   const signedOut = await signedIn(url);
@@ -102,7 +102,7 @@ async function makeOutsiders(url: string, owner: Client, expired: Client): Promi
   for (const [name, value] of oldCookies) signedOut.cookies.set(name, value);
   const { id, secret } = await createKey(owner, apiKeyScopes);
   await owner.call(endpoints.revokeApiKey, { params: { id } });
-  const valid = await createKey(owner, apiKeyScopes);
+  const validKey = await createKey(owner, apiKeyScopes);
   return [
     ["anonymous", { client: createClient(url, "acme"), code: "unauthenticated" }],
     ["a session that has run out", { client: expired, code: "session_expired" }],
@@ -119,7 +119,7 @@ async function makeOutsiders(url: string, owner: Client, expired: Client): Promi
     ["a revoked key", { client: clientWithKey(url, secret), code: "unauthenticated", isCounted: true }],
     [
       "a key of another tenant",
-      { client: clientWithKey(url, valid.secret, "globex"), code: "unauthenticated", isCounted: true },
+      { client: clientWithKey(url, validKey.secret, "globex"), code: "unauthenticated", isCounted: true },
     ],
   ];
 }
@@ -133,8 +133,8 @@ export function sendExample(
 ): Promise<Answer> {
   const { method, path, multipart }: Pick<Endpoint, "method" | "path" | "multipart"> = endpoints[name];
   const { params = {}, query, body }: Example = examples[name](ids);
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
-  const address = `/api${filled}${query ? `?${new URLSearchParams(query)}` : ""}`;
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  const address = `/api${filledPath}${query ? `?${new URLSearchParams(query)}` : ""}`;
   return client.request(method, address, multipart ? formOf(multipart.json, body) : body, headers);
 }
 

@@ -40,8 +40,8 @@ export const missingIds = {
 /** Ids of the owner's resources; member, tenant, domain and theme are shared by the tenant's administrators. */
 export type ResourceIds = Readonly<typeof missingIds>;
 
-/** Ids of what is made for a test. */
-type NewThings = Pick<
+/** Ids of the resources that are made for a test. */
+type NewResourceIds = Pick<
   ResourceIds,
   | "assistantId"
   | "campaignId"
@@ -63,7 +63,7 @@ type NewThings = Pick<
 >;
 
 /** Ids of what the client and their tenant have already. */
-export async function existingIdsOf(client: Client): Promise<Omit<ResourceIds, keyof NewThings>> {
+export async function existingIdsOf(client: Client): Promise<Omit<ResourceIds, keyof NewResourceIds>> {
   const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
     client.call(endpoints.me),
     client.call(endpoints.getJobs),
@@ -88,7 +88,7 @@ export async function existingIdsOf(client: Client): Promise<Omit<ResourceIds, k
 async function makeScheduledRun(
   url: string,
   client: Client,
-  { jobId, candidateId, numberId }: Omit<ResourceIds, keyof NewThings>,
+  { jobId, candidateId, numberId }: Omit<ResourceIds, keyof NewResourceIds>,
 ) {
   const startAt = new Date((await clockNow(url)) + 30 * 86_400_000).toISOString();
   const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
@@ -96,7 +96,7 @@ async function makeScheduledRun(
 }
 
 /** The follow-up of a person who was called and asked for a human. */
-async function makeFollowUp(client: Client, { jobId, numberId }: Omit<ResourceIds, keyof NewThings>) {
+async function makeFollowUp(client: Client, { jobId, numberId }: Omit<ResourceIds, keyof NewResourceIds>) {
   const [person] = strangers(1, ["80"]);
   if (!person) throw new Error("No such person");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
@@ -104,8 +104,8 @@ async function makeFollowUp(client: Client, { jobId, numberId }: Omit<ResourceId
   const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query });
   const candidate = job.candidates[0]?._id ?? "";
   await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: numberId } });
-  const first = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0];
-  return vi.waitUntil(first, { timeout: 20_000, interval: 200 });
+  const firstFollowUp = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0];
+  return vi.waitUntil(firstFollowUp, { timeout: 20_000, interval: 200 });
 }
 
 async function sendText(client: Client, jobId: string, candidateId: string): Promise<string> {
@@ -144,35 +144,35 @@ async function makeWebhook(administrator: Client): Promise<Pick<ResourceIds, "we
   return { webhookId: endpoint.id, webhookEventId: eventId };
 }
 
-export async function makeResources(url: string, people: Requesters): Promise<ResourceIds> {
-  await createKey(people.owner, ["read"]);
-  const [[, administrator] = []] = people.administrators;
+export async function makeResources(url: string, users: Requesters): Promise<ResourceIds> {
+  await createKey(users.owner, ["read"]);
+  const administrator = users.administrators[0]?.[1];
   if (!administrator) throw new Error("No such person");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
-  const { data } = await people.owner.call(endpoints.getTheme);
-  const { followUpId, parentId, candidateId } = await makeFollowUp(people.owner, await existingIdsOf(people.owner));
-  const first = async () => (await people.owner.call(endpoints.getNotifications, {})).notifications[0];
-  const { notificationId } = await vi.waitUntil(first, { timeout: 20_000, interval: 200 });
-  const textId = await sendText(people.owner, parentId, candidateId);
-  const own = await existingIdsOf(people.owner);
-  const { sessions } = await people.owner.call(endpoints.listSessions);
-  const { document } = await people.owner.call(endpoints.createDocument, {
+  const { data } = await users.owner.call(endpoints.getTheme);
+  const { followUpId, parentId, candidateId } = await makeFollowUp(users.owner, await existingIdsOf(users.owner));
+  const firstNotification = async () => (await users.owner.call(endpoints.getNotifications, {})).notifications[0];
+  const { notificationId } = await vi.waitUntil(firstNotification, { timeout: 20_000, interval: 200 });
+  const textId = await sendText(users.owner, parentId, candidateId);
+  const existingIds = await existingIdsOf(users.owner);
+  const { sessions } = await users.owner.call(endpoints.listSessions);
+  const { document } = await users.owner.call(endpoints.createDocument, {
     body: { fileName: "nurse.pdf", bytes: 1000 },
   });
   const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
-  const imported = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
-  const { bulk } = await people.owner.call(endpoints.bulkCandidates, {
-    params: { id: own.jobId },
-    body: { action: "do_not_call", selection: { candidateIds: [own.candidateId] } },
+  const imported = await users.owner.call(endpoints.createImport, { params: { id: existingIds.jobId }, body: file });
+  const { bulk } = await users.owner.call(endpoints.bulkCandidates, {
+    params: { id: existingIds.jobId },
+    body: { action: "do_not_call", selection: { candidateIds: [existingIds.candidateId] } },
   });
-  const runId = await makeScheduledRun(url, people.owner, own);
+  const runId = await makeScheduledRun(url, users.owner, existingIds);
   return {
-    ...own,
-    ...(await makeCampaign(people.owner)),
-    ...(await makeAssistant(people.owner)),
+    ...existingIds,
+    ...(await makeCampaign(users.owner)),
+    ...(await makeAssistant(users.owner)),
     ...(await makeWebhook(administrator)),
-    ...(await makeSource(people.owner, own.jobId)),
-    ...(await makeShareLink(people.owner, own)),
+    ...(await makeSource(users.owner, existingIds.jobId)),
+    ...(await makeShareLink(users.owner, existingIds)),
     documentId: document._id,
     importId: imported.import._id,
     bulkId: bulk.bulkId,

@@ -44,13 +44,13 @@ describe("a change of second factors", () => {
     const client = await signUpNewcomer(url(), email);
     await enrolAuthenticator(url(), client);
     const { recoveryCodes = [] } = await client.call(endpoints.renewRecoveryCodes);
-    const half = createClient(url(), "acme");
-    await half.request("POST", "/api/login", { email, password: goodPassword });
-    await half.call(endpoints.signInWithFactor, { body: { proof: { recoveryCode: recoveryCodes[0] ?? "" } } });
-    await half.call(endpoints.stepUp, { body: { proof: { recoveryCode: recoveryCodes[1] ?? "" } } });
-    await half.call(endpoints.removeTotp);
-    await enrolAuthenticator(url(), half);
-    const { user } = await half.call(endpoints.me);
+    const page = createClient(url(), "acme");
+    await page.request("POST", "/api/login", { email, password: goodPassword });
+    await page.call(endpoints.signInWithFactor, { body: { proof: { recoveryCode: recoveryCodes[0] ?? "" } } });
+    await page.call(endpoints.stepUp, { body: { proof: { recoveryCode: recoveryCodes[1] ?? "" } } });
+    await page.call(endpoints.removeTotp);
+    await enrolAuthenticator(url(), page);
+    const { user } = await page.call(endpoints.me);
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.call(endpoints.resetMemberFactors, { params: { id: user.id } });
     const mailTexts = async () =>
@@ -74,69 +74,69 @@ describe("a sign-in with a second factor", () => {
     const { secret, recoveryCodes } = await enrolAuthenticator(url(), client);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    const half = createClient(url(), "acme");
-    const answer = await half.request("POST", "/api/login", { email: "enterprise@acme.test", password: demoPassword });
+    const page = createClient(url(), "acme");
+    const answer = await page.request("POST", "/api/login", { email: "enterprise@acme.test", password: demoPassword });
     expectRefusal(answer, "second_factor_required");
-    expect([...half.cookies.keys()]).toEqual(["__Host-cw_factor"]);
-    const ticket = half.cookies.get("__Host-cw_factor") ?? "";
-    expectRefusal(await half.request("GET", "/api/me"), "unauthenticated");
+    expect([...page.cookies.keys()]).toEqual(["__Host-cw_factor"]);
+    const ticket = page.cookies.get("__Host-cw_factor") ?? "";
+    expectRefusal(await page.request("GET", "/api/me"), "unauthenticated");
     const forged = createClient(url(), "acme", { cookie: `__Host-cw_access=${ticket}` });
     expectRefusal(await forged.request("GET", "/api/me"), "session_expired");
-    expect((await half.call(endpoints.signInFactorOptions)).methods).toEqual(["totp", "recoveryCode"]);
-    expect((await prove(half, { totp: await nextCode(url(), secret) })).status).toBe(200);
-    expect((await half.call(endpoints.me)).user.email).toBe("enterprise@acme.test");
-    expect(half.cookies.has("__Host-cw_factor")).toBe(false);
+    expect((await page.call(endpoints.signInFactorOptions)).methods).toEqual(["totp", "recoveryCode"]);
+    expect((await prove(page, { totp: await nextCode(url(), secret) })).status).toBe(200);
+    expect((await page.call(endpoints.me)).user.email).toBe("enterprise@acme.test");
+    expect(page.cookies.has("__Host-cw_factor")).toBe(false);
   });
 
   it("counts neither at another tenant nor in another browser, and ends after ten minutes", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const { secret } = await enrolAuthenticator(url(), client);
-    const half = await signInWithPasswordOnly(url(), "recruiter@globex.test", "globex");
-    const elsewhere = createClient(url(), "acme");
-    for (const [name, value] of half.cookies) elsewhere.cookies.set(name, value);
-    expectRefusal(await prove(elsewhere, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+    const page = await signInWithPasswordOnly(url(), "recruiter@globex.test", "globex");
+    const otherTenantPage = createClient(url(), "acme");
+    for (const [name, value] of page.cookies) otherTenantPage.cookies.set(name, value);
+    expectRefusal(await prove(otherTenantPage, { totp: await nextCode(url(), secret) }), "sign_in_expired");
     expectRefusal(
       await prove(createClient(url(), "globex"), { totp: await nextCode(url(), secret) }),
       "sign_in_expired",
     );
     await post(url(), "clock", { advanceSeconds: 11 * 60 });
-    expectRefusal(await prove(half, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+    expectRefusal(await prove(page, { totp: await nextCode(url(), secret) }), "sign_in_expired");
   });
 
   it("takes each code once, and each recovery code once, however many try together", async () => {
     const email = "trial@acme.test";
     const { secret, recoveryCodes } = await enrolAuthenticator(url(), await signedIn(url(), email));
     const totp = await nextCode(url(), secret);
-    const halves = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
-    expect(successes(await Promise.all(halves.map((half) => prove(half, { totp }))))).toBe(1);
+    const pages = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
+    expect(successes(await Promise.all(pages.map((page) => prove(page, { totp }))))).toBe(1);
     await post(url(), "clock", { advanceSeconds: 9 * 60 });
-    const laterHalves = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
+    const laterPages = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
     await post(url(), "clock", { advanceSeconds: 7 * 60 });
     const [recoveryCode = "", secondCode = ""] = recoveryCodes;
-    expect(successes(await Promise.all(laterHalves.map((half) => prove(half, { recoveryCode }))))).toBe(1);
-    const half = await signInWithPasswordOnly(url(), email, "acme");
-    const typed = secondCode.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
-    expect((await prove(half, { recoveryCode: typed })).status).toBe(200);
-    const { secondFactor } = await half.call(endpoints.getSecondFactor);
+    expect(successes(await Promise.all(laterPages.map((page) => prove(page, { recoveryCode }))))).toBe(1);
+    const page = await signInWithPasswordOnly(url(), email, "acme");
+    const typedCode = secondCode.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
+    expect((await prove(page, { recoveryCode: typedCode })).status).toBe(200);
+    const { secondFactor } = await page.call(endpoints.getSecondFactor);
     expect(secondFactor.recoveryCodesLeft).toBe(8);
-    const renewed = await half.call(endpoints.renewRecoveryCodes);
+    const renewed = await page.call(endpoints.renewRecoveryCodes);
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
-    const again = await signInWithPasswordOnly(url(), email, "acme");
-    expectRefusal(await prove(again, { recoveryCode: recoveryCodes[2] }), "validation_failed");
-    expect((await prove(again, { recoveryCode: renewed.recoveryCodes?.[0] })).status).toBe(200);
+    const laterPage = await signInWithPasswordOnly(url(), email, "acme");
+    expectRefusal(await prove(laterPage, { recoveryCode: recoveryCodes[2] }), "validation_failed");
+    expect((await prove(laterPage, { recoveryCode: renewed.recoveryCodes?.[0] })).status).toBe(200);
   });
 
   it("is limited to ten wrong codes in a quarter of an hour, after which the right code is refused too", async () => {
     const email = "owner@globex.test";
     const { secret } = await enrolAuthenticator(url(), await signedIn(url(), email, "globex"));
-    const half = await signInWithPasswordOnly(url(), email, "globex");
+    const page = await signInWithPasswordOnly(url(), email, "globex");
     await post(url(), "clock", { advanceSeconds: 15 * 60 });
-    const guessing = await signInWithPasswordOnly(url(), email, "globex");
-    const answers = await inParallel(30, () => prove(guessing, { totp: "000000" }));
+    const guessingPage = await signInWithPasswordOnly(url(), email, "globex");
+    const answers = await inParallel(30, () => prove(guessingPage, { totp: "000000" }));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(answers.some(({ status }) => status === 429)).toBe(true);
-    expectRefusal(await prove(guessing, { totp: await nextCode(url(), secret) }), "rate_limited");
-    expectRefusal(await prove(half, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+    expectRefusal(await prove(guessingPage, { totp: await nextCode(url(), secret) }), "rate_limited");
+    expectRefusal(await prove(page, { totp: await nextCode(url(), secret) }), "sign_in_expired");
   });
 });
 
@@ -150,8 +150,8 @@ describe("step-up", () => {
     const path = `/api/domains/${domain.id}`;
     expectRefusal(await client.request("DELETE", path), "step_up_required");
     expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["password"]);
-    const wrong = await client.request("POST", "/api/step-up", { proof: { password: "not the password" } });
-    expectRefusal(wrong, "validation_failed");
+    const wrongProof = await client.request("POST", "/api/step-up", { proof: { password: "not the password" } });
+    expectRefusal(wrongProof, "validation_failed");
     expectRefusal(await client.request("DELETE", path), "step_up_required");
     await client.call(endpoints.stepUp, { body: { proof: { password: demoPassword } } });
     await client.call(endpoints.removeDomain, { params: { id: domain.id } });
@@ -184,10 +184,10 @@ describe("step-up", () => {
   it("of a user with a second factor takes no password and no code twice, and counts for this session alone", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { secret } = await enrolAuthenticator(url(), client);
-    const other = await signInWithPasswordOnly(url(), "owner@acme.test", "acme");
-    await prove(other, { totp: await nextCode(url(), secret) });
+    const otherSession = await signInWithPasswordOnly(url(), "owner@acme.test", "acme");
+    await prove(otherSession, { totp: await nextCode(url(), secret) });
     await expireProof(client);
-    await other.call(endpoints.refresh);
+    await otherSession.call(endpoints.refresh);
     const stepUp = (proof: object) => client.request("POST", "/api/step-up", { proof });
     expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["totp", "recoveryCode"]);
     expectRefusal(await stepUp({ password: demoPassword }), "validation_failed");
@@ -196,7 +196,7 @@ describe("step-up", () => {
     const totp = await nextCode(url(), secret);
     expect(successes(await inParallel(8, () => stepUp({ totp })))).toBe(1);
     expect((await client.request("POST", "/api/domains", host)).status).toBe(200);
-    expectRefusal(await other.request("POST", "/api/domains", host), "step_up_required");
+    expectRefusal(await otherSession.request("POST", "/api/domains", host), "step_up_required");
   });
 });
 

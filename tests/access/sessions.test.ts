@@ -15,7 +15,7 @@ const refresh = "__Host-cw_refresh";
 const me = (client: Client) => client.request("GET", "/api/me");
 const renew = (client: Client) => client.request("POST", "/api/refresh");
 const sessionsOf = async (client: Client) => (await client.call(endpoints.listSessions)).sessions;
-const currentOf = async (client: Client) => (await sessionsOf(client)).find(({ isCurrent }) => isCurrent)?.id ?? "";
+const currentIdOf = async (client: Client) => (await sessionsOf(client)).find(({ isCurrent }) => isCurrent)?.id ?? "";
 
 /** A second browser with the same cookies. */
 function copyOf(client: Client): Client {
@@ -26,40 +26,40 @@ function copyOf(client: Client): Client {
 
 describe("the list of sessions", () => {
   it("shows device and address of each, and which one is current", async () => {
-    const one = createClient(url(), "acme", { "user-agent": "Firefox/140.0 Linux" });
-    await one.call(endpoints.login, { body: { email: "recruiter@acme.test", password: demoPassword } });
+    const firefox = createClient(url(), "acme", { "user-agent": "Firefox/140.0 Linux" });
+    await firefox.call(endpoints.login, { body: { email: "recruiter@acme.test", password: demoPassword } });
     await signedIn(url());
-    const sessions = await sessionsOf(one);
+    const sessions = await sessionsOf(firefox);
     expect(sessions.length).toBeGreaterThanOrEqual(2);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([
       { userAgent: "Firefox/140.0 Linux", ip: "127.0.0.1" },
     ]);
   });
 
-  it("leaves out ended ones", async () => {
-    const [here, there] = [await signedIn(url()), await signedIn(url())];
-    const id = await currentOf(there);
-    await there.call(endpoints.logout);
-    expect((await sessionsOf(here)).map((session) => session.id)).not.toContain(id);
+  it("leaves out ended sessions", async () => {
+    const [ownBrowser, otherBrowser] = [await signedIn(url()), await signedIn(url())];
+    const id = await currentIdOf(otherBrowser);
+    await otherBrowser.call(endpoints.logout);
+    expect((await sessionsOf(ownBrowser)).map((session) => session.id)).not.toContain(id);
   });
 });
 
 describe("a revoked session", () => {
   it("is refused from the next request on, with its access and its refresh token", async () => {
-    const [here, there] = [await signedIn(url()), await signedIn(url())];
-    await here.call(endpoints.revokeSession, { params: { id: await currentOf(there) } });
-    const copy = copyOf(there);
-    expectRefusal(await me(there), "session_expired");
+    const [ownBrowser, otherBrowser] = [await signedIn(url()), await signedIn(url())];
+    await ownBrowser.call(endpoints.revokeSession, { params: { id: await currentIdOf(otherBrowser) } });
+    const copy = copyOf(otherBrowser);
+    expectRefusal(await me(otherBrowser), "session_expired");
     expectRefusal(await renew(copy), "session_expired");
   });
 
   it("does not come back by refreshing at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [here, there] = [await signedIn(url()), await signedIn(url())];
-      const id = await currentOf(there);
-      const tabs = [there, copyOf(there), copyOf(there)];
+      const [ownBrowser, otherBrowser] = [await signedIn(url()), await signedIn(url())];
+      const id = await currentIdOf(otherBrowser);
+      const tabs = [otherBrowser, copyOf(otherBrowser), copyOf(otherBrowser)];
       await Promise.all([
-        here.request("DELETE", `/api/sessions/${id}`),
+        ownBrowser.request("DELETE", `/api/sessions/${id}`),
         ...tabs.map((tab) => renew(tab)),
         ...tabs.map((tab) => me(tab)),
       ]);

@@ -21,12 +21,12 @@ const namesWithBody: readonly EndpointName[] = Object.values(endpoints).flatMap(
 );
 const rulesOf = (name: EndpointName): Pick<Endpoint, "method" | "path" | "access" | "ignored"> => endpoints[name];
 
-let people: Requesters;
+let users: Requesters;
 let bodies: ReadonlyMap<string, { readonly schema: Schema; readonly example: unknown }>;
 
 beforeAll(async () => {
-  people = await signInAll(url());
-  const { body } = await people.owner.request("GET", "/api/openapi.json");
+  users = await signInAll(url());
+  const { body } = await users.owner.request("GET", "/api/openapi.json");
   const operations = Object.values(Object(body).paths).flatMap((path) => Object.values(Object(path)));
   bodies = new Map(
     operations.flatMap((operation) => {
@@ -51,41 +51,41 @@ const wrapAttempts = (name: string, inner: readonly Attempt[], wrap: (body: unkn
 /** A body with the unknown field in each of its closed objects in turn; parts that the example lacks are made up. */
 function attemptsOf(schema: Schema, value: unknown, name = ""): Attempt[] {
   const choices = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)];
-  if (choices.length > 0) return choices.flatMap((one) => attemptsOf(one, fitting(one, value, name), name));
+  if (choices.length > 0) return choices.flatMap((each) => attemptsOf(each, valueOrSample(each, value, name), name));
   if (schema.type === "array" && isSchema(schema.items)) {
     const [first] = Array.isArray(value) ? value : [];
-    return wrapAttempts("0", attemptsOf(schema.items, fitting(schema.items, first, name), name), (one) => [one]);
+    return wrapAttempts("0", attemptsOf(schema.items, valueOrSample(schema.items, first, name), name), (row) => [row]);
   }
   if (schema.type !== "object") return [];
-  const given = isSchema(value) ? value : {};
+  const object = isSchema(value) ? value : {};
   const fields = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
   const nested = fields.flatMap(([field, inner]) => {
     if (!isSchema(inner)) return [];
-    const attempts = attemptsOf(inner, fitting(inner, given[field], field), field);
-    return wrapAttempts(field, attempts, (one) => ({ ...given, [field]: one }));
+    const attempts = attemptsOf(inner, valueOrSample(inner, object[field], field), field);
+    return wrapAttempts(field, attempts, (body) => ({ ...object, [field]: body }));
   });
   if (isSchema(schema.additionalProperties)) {
     const inner = schema.additionalProperties;
-    const attempts = attemptsOf(inner, fitting(inner, undefined, "any"), "any");
+    const attempts = attemptsOf(inner, valueOrSample(inner, undefined, "any"), "any");
     return [...nested, ...wrapAttempts("any", attempts, (any) => ({ any }))];
   }
-  const own = { path: unknownField, body: { ...given, [unknownField]: 1 } };
-  return schema.additionalProperties === false ? [own, ...nested] : nested;
+  const ownAttempt = { path: unknownField, body: { ...object, [unknownField]: 1 } };
+  return schema.additionalProperties === false ? [ownAttempt, ...nested] : nested;
 }
 
 /** The value, or a sample where it is of another shape. */
-const fitting = (schema: Schema, value: unknown, name: string): unknown =>
+const valueOrSample = (schema: Schema, value: unknown, name: string): unknown =>
   value !== undefined && hasShape(value, schema) ? value : sampleValue(schema, name);
 
 function hasShape(value: unknown, { type, properties, required }: Schema): boolean {
   if (type === "array") return Array.isArray(value);
   if (type !== "object") return true;
   if (!isSchema(value)) return false;
-  const known = isSchema(properties) ? properties : undefined;
+  const knownFields = isSchema(properties) ? properties : undefined;
   return (
-    Object.keys(value).every((field) => !known || field in known) &&
+    Object.keys(value).every((field) => !knownFields || field in knownFields) &&
     [required].flat().every((field) => field === undefined || String(field) in value) &&
-    Object.entries(known ?? {}).every(
+    Object.entries(knownFields ?? {}).every(
       ([field, inner]) => !isSchema(inner) || inner.const === undefined || inner.const === value[field],
     )
   );
@@ -95,10 +95,9 @@ function send(name: EndpointName, body: unknown) {
   const { method, path, access } = rulesOf(name);
   const { params = {} } = examples[name](missingIds);
   const address = `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "")}`;
-  const [[, administrator] = []] = access === "platform" ? people.platform : people.administrators;
-  const client: Client = ["admin", "platform", "recruiter"].includes(access)
-    ? (administrator ?? people.owner)
-    : people.owner;
+  const administrators = access === "platform" ? users.platform : users.administrators;
+  const administrator = administrators[0]?.[1] ?? users.owner;
+  const client: Client = ["admin", "platform", "recruiter"].includes(access) ? administrator : users.owner;
   // Attempts at public endpoints are limited by address.
   return client.request(method, address, body, { "x-viewer-address": `10.1.0.${namesWithBody.indexOf(name)}` });
 }
@@ -109,16 +108,17 @@ const isOpenByIntent = (path: string): boolean =>
   /^(?:addPasskey|signInWithFactor\.proof|stepUp\.proof)\.passkey\b/.test(path);
 
 /** The objects whose schema does not exclude further fields. */
-function openPathsOf(schema: Schema, at: string): string[] {
+function openPathsOf(schema: Schema, path: string): string[] {
   const choices = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf), ...schemasIn(schema.allOf)];
   const fields = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
-  const { additionalProperties: more, items } = schema;
-  const isOpen = schema.type === "object" && (more === undefined || more === true || isEmpty(more));
+  const { additionalProperties, items } = schema;
+  const allowsFurther = additionalProperties === undefined || additionalProperties === true;
+  const isOpen = schema.type === "object" && (allowsFurther || isEmpty(additionalProperties));
   return [
-    ...(isOpen ? [at] : []),
-    ...choices.flatMap((one) => openPathsOf(one, at)),
-    ...(isSchema(items) ? openPathsOf(items, `${at}.0`) : []),
-    ...fields.flatMap(([field, inner]) => (isSchema(inner) ? openPathsOf(inner, `${at}.${field}`) : [])),
+    ...(isOpen ? [path] : []),
+    ...choices.flatMap((choice) => openPathsOf(choice, path)),
+    ...(isSchema(items) ? openPathsOf(items, `${path}.0`) : []),
+    ...fields.flatMap(([field, inner]) => (isSchema(inner) ? openPathsOf(inner, `${path}.${field}`) : [])),
   ];
 }
 
@@ -126,16 +126,16 @@ const isEmpty = (value: unknown): boolean => isSchema(value) && Object.keys(valu
 
 it("every body is closed in the document, but for what is open by intent", () => {
   expect([...bodies.keys()].sort()).toEqual([...namesWithBody].sort());
-  const found = [...bodies].flatMap(([name, { schema }]) => openPathsOf(schema, name));
-  expect(found.filter((path) => !isOpenByIntent(path))).toEqual([]);
+  const openPaths = [...bodies].flatMap(([name, { schema }]) => openPathsOf(schema, name));
+  expect(openPaths.filter((path) => !isOpenByIntent(path))).toEqual([]);
 });
 
 describe("an unknown field", () => {
   it.each(namesWithBody)("of %s is refused and named", async (name) => {
     const { schema, example } = bodies.get(name) ?? { schema: {}, example: undefined };
-    const all = attemptsOf(schema, example);
-    expect(all.length, "there is one to try").toBeGreaterThan(0);
-    for (const { path, body } of all) {
+    const attempts = attemptsOf(schema, example);
+    expect(attempts.length, "there is one to try").toBeGreaterThan(0);
+    for (const { path, body } of attempts) {
       const { issues, refusal } = expectRefusal(await send(name, body), "validation_failed");
       expect({ issues, code: refusal.code }, JSON.stringify(body)).toMatchObject({
         issues: [{ path, message: `There is no field "${path}".` }],

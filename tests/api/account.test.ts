@@ -18,8 +18,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The parts of an answer that a stranger can compare. */
 function comparableParts({ status, headers, body }: Answer) {
-  const kept = [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
-  return { status, headers: kept, body };
+  const comparableHeaders = [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+  return { status, headers: comparableHeaders, body };
 }
 
 describe("POST /signup", () => {
@@ -44,15 +44,15 @@ describe("POST /signup", () => {
   it("opens the account with the password chosen for that link, even if others signed up with the address", async () => {
     const email = "contested@newcomers.test";
     await send("/signup", signupBody(email));
-    const mine = linkIn(await awaitMail(url(), email));
+    const ownLink = linkIn(await awaitMail(url(), email));
     await send("/signup", signupBody(email, "mischief-Managed-1"));
-    const theirs = linkIn(await awaitMail(url(), email, 2));
+    const otherLink = linkIn(await awaitMail(url(), email, 2));
     const owner = visitor();
-    const { session } = await owner.call(endpoints.confirmEmail, { body: { email, token: mine.token } });
+    const { session } = await owner.call(endpoints.confirmEmail, { body: { email, token: ownLink.token } });
     expect(session).toMatchObject({ user: { email }, requiresOnboarding: true });
     expect((await owner.call(endpoints.me)).user.email).toBe(email);
     expect((await send("/login", { email, password: goodPassword })).status).toBe(200);
-    await send("/confirm-email", { email, token: theirs.token });
+    await send("/confirm-email", { email, token: otherLink.token });
     expectRefusal(await send("/login", { email, password: "mischief-Managed-1" }), "invalid_credentials");
   });
 
@@ -60,8 +60,8 @@ describe("POST /signup", () => {
     const email = "elsewhere@newcomers.test";
     await send("/signup", signupBody(email));
     const { token } = linkIn(await awaitMail(url(), email));
-    const elsewhere = await visitor("globex").request("POST", "/api/confirm-email", { email, token });
-    expectRefusal(elsewhere, "link_invalid");
+    const foreignAnswer = await visitor("globex").request("POST", "/api/confirm-email", { email, token });
+    expectRefusal(foreignAnswer, "link_invalid");
   });
 
   it("writes in the language that is asked for, else in the browser's", async () => {
@@ -85,8 +85,8 @@ describe("POST /signup", () => {
       "password",
       "Your password must not contain your email address",
     ],
-  ])("refuses %s", async (_, change, path, message) => {
-    const answer = await send("/signup", { ...signupBody("wrong@newcomers.test"), ...change });
+  ])("refuses %s", async (_, overrides, path, message) => {
+    const answer = await send("/signup", { ...signupBody("wrong@newcomers.test"), ...overrides });
     expect(expectRefusal(answer, "validation_failed").issues).toContainEqual(
       expect.objectContaining({ path, message }),
     );
@@ -110,10 +110,10 @@ describe("POST /resend-confirmation", () => {
     expect((await visitor().call(endpoints.confirmEmail, { body })).message).toBe(
       "Your email address is confirmed. You can now sign in.",
     );
-    const again = await send("/confirm-email", body);
-    expect(again.status).toBe(200);
+    const secondUse = await send("/confirm-email", body);
+    expect(secondUse.status).toBe(200);
     // The same link signs no one in a second time.
-    expect(again.body).not.toHaveProperty("session");
+    expect(secondUse.body).not.toHaveProperty("session");
     expect((await send("/login", { email, password: goodPassword })).status).toBe(200);
   });
 
@@ -132,11 +132,11 @@ describe("POST /confirm-email", () => {
     const email = "late@newcomers.test";
     await send("/signup", signupBody(email));
     const { token } = linkIn(await awaitMail(url(), email));
-    const made = expectRefusal(await send("/confirm-email", { email, token: "x".repeat(43) }), "link_invalid");
+    const madeUp = expectRefusal(await send("/confirm-email", { email, token: "x".repeat(43) }), "link_invalid");
     const other = expectRefusal(await send("/confirm-email", { email: knownEmail, token }), "link_invalid");
     await post(url(), "clock", { advanceSeconds: 24 * hourSeconds });
     const late = expectRefusal(await send("/confirm-email", { email, token }), "link_invalid");
-    expect(new Set([made.message, other.message, late.message]).size).toBe(1);
+    expect(new Set([madeUp.message, other.message, late.message]).size).toBe(1);
     expectRefusal(await send("/login", { email, password: goodPassword }), "email_unconfirmed");
   });
 
@@ -162,19 +162,19 @@ describe("POST /forgot-password and POST /reset-password", () => {
     const email = "forgetful@newcomers.test";
     await signUpNewcomer(url(), email);
     await send("/forgot-password", { email });
-    const old = linkIn(await awaitMail(url(), email, 2));
+    const oldLink = linkIn(await awaitMail(url(), email, 2));
     await post(url(), "clock", { advanceSeconds: hourSeconds });
     const newPassword = "amber-Window-77";
-    expectRefusal(await send("/reset-password", { email, token: old.token, newPassword }), "link_invalid");
+    expectRefusal(await send("/reset-password", { email, token: oldLink.token, newPassword }), "link_invalid");
     await send("/forgot-password", { email });
-    const one = linkIn(await awaitMail(url(), email, 3));
+    const earlierLink = linkIn(await awaitMail(url(), email, 3));
     await send("/forgot-password", { email });
-    const other = linkIn(await awaitMail(url(), email, 4));
-    expect((await send("/reset-password", { email, token: one.token, newPassword })).status).toBe(200);
-    expectRefusal(await send("/reset-password", { email, token: other.token, newPassword }), "link_invalid");
+    const laterLink = linkIn(await awaitMail(url(), email, 4));
+    expect((await send("/reset-password", { email, token: earlierLink.token, newPassword })).status).toBe(200);
+    expectRefusal(await send("/reset-password", { email, token: laterLink.token, newPassword }), "link_invalid");
   });
 
-  it("accept a link once of several uses at the same time", async () => {
+  it("accept a link once if it is used several times at the same moment", async () => {
     const email = "eager@newcomers.test";
     await signUpNewcomer(url(), email);
     await send("/forgot-password", { email });
@@ -210,9 +210,9 @@ describe("POST /forgot-password and POST /reset-password", () => {
 });
 
 describe("mails that need no session", () => {
-  it.each(["known", "unknown"])("are limited to five in a quarter of an hour to a %s mailbox", async (which) => {
+  it.each(["known", "unknown"])("are limited to five in a quarter of an hour to a %s mailbox", async (mailbox) => {
     await post(url(), "clock", { advanceSeconds: 900 });
-    const email = which === "known" ? "trial@acme.test" : "flooded@newcomers.test";
+    const email = mailbox === "known" ? "trial@acme.test" : "flooded@newcomers.test";
     for (let mail = 1; mail <= 5; mail += 1) expect((await send("/forgot-password", { email })).status).toBe(200);
     const limited = await send("/forgot-password", { email });
     const { retryAfterSeconds = 0 } = expectRefusal(limited, "rate_limited");
@@ -224,16 +224,16 @@ describe("mails that need no session", () => {
 });
 
 describe("POST /set-password", () => {
-  const change = (password: string) => ({ password, confirmPassword: password });
+  const twice = (password: string) => ({ password, confirmPassword: password });
 
   it("keeps this session, ends the others, and says so by mail", async () => {
     const email = "careful@newcomers.test";
-    const [here, there] = [await signUpNewcomer(url(), email), visitor()];
-    await there.call(endpoints.login, { body: { email, password: goodPassword } });
-    await here.call(endpoints.setPassword, { body: { currentPassword: goodPassword, ...change("amber-Window-77") } });
-    expect((await here.call(endpoints.me)).user.email).toBe(email);
-    expect((await here.request("POST", "/api/refresh")).status).toBe(200);
-    expectRefusal(await there.request("GET", "/api/me"), "session_expired");
+    const [browser, otherBrowser] = [await signUpNewcomer(url(), email), visitor()];
+    await otherBrowser.call(endpoints.login, { body: { email, password: goodPassword } });
+    await browser.call(endpoints.setPassword, { body: { currentPassword: goodPassword, ...twice("amber-Window-77") } });
+    expect((await browser.call(endpoints.me)).user.email).toBe(email);
+    expect((await browser.request("POST", "/api/refresh")).status).toBe(200);
+    expectRefusal(await otherBrowser.request("GET", "/api/me"), "session_expired");
     expect((await awaitMail(url(), email, 2)).subject).toBe("Your password for Acme Talent was changed");
     expectRefusal(await send("/login", { email, password: goodPassword }), "invalid_credentials");
   });
@@ -243,14 +243,14 @@ describe("POST /set-password", () => {
     const client = await signUpNewcomer(url(), email);
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
     await client.request("POST", "/api/refresh");
-    const body = change("amber-Window-77");
-    const without = await client.request("POST", "/api/set-password", body);
-    expect(expectRefusal(without, "validation_failed").issues).toMatchObject([
+    const body = twice("amber-Window-77");
+    const incomplete = await client.request("POST", "/api/set-password", body);
+    expect(expectRefusal(incomplete, "validation_failed").issues).toMatchObject([
       { path: "currentPassword", message: "Enter your current password" },
     ]);
-    const wrong = await client.request("POST", "/api/set-password", { ...body, currentPassword: "guess" });
-    expect(expectRefusal(wrong, "validation_failed").message).toBe("Your current password is not right");
-    const right = await client.request("POST", "/api/set-password", { ...body, currentPassword: goodPassword });
-    expect(right.status).toBe(200);
+    const refused = await client.request("POST", "/api/set-password", { ...body, currentPassword: "guess" });
+    expect(expectRefusal(refused, "validation_failed").message).toBe("Your current password is not right");
+    const accepted = await client.request("POST", "/api/set-password", { ...body, currentPassword: goodPassword });
+    expect(accepted.status).toBe(200);
   });
 });

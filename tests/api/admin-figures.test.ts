@@ -21,15 +21,15 @@ describe("calls, figures and numbers", () => {
     const [owner, admin] = await Promise.all([ownerOf(), platform()]);
     const first = await owner.call(endpoints.listCalls, { query: { limit: 3 } });
     expect(first.logs).toHaveLength(3);
-    const rest = await owner.call(endpoints.listCalls, { query: { limit: 100, after: first.next } });
-    const logs = [...first.logs, ...rest.logs];
+    const secondPage = await owner.call(endpoints.listCalls, { query: { limit: 100, after: first.next } });
+    const logs = [...first.logs, ...secondPage.logs];
     expect(new Set(logs.map(({ callId }) => callId)).size).toBe(logs.length);
     expect(logs.every(({ user }) => user.name.length > 0)).toBe(true);
     const userId = first.logs[0]?.user._id ?? "";
     // Demo calls may end between these reads, so the list may begin with newer ones.
     const [latest = ""] = logs.map(({ callId }) => callId);
-    const own = await owner.call(endpoints.listCalls, { query: { limit: 100, userId } });
-    const ownIds = own.logs.map(({ callId }) => callId);
+    const userCalls = await owner.call(endpoints.listCalls, { query: { limit: 100, userId } });
+    const ownIds = userCalls.logs.map(({ callId }) => callId);
     expect(ownIds.slice(ownIds.indexOf(latest))).toEqual(
       logs.filter(({ user }) => user._id === userId).map(({ callId }) => callId),
     );
@@ -40,9 +40,9 @@ describe("calls, figures and numbers", () => {
     expect(stats.byDay.reduce((sum, { calls }) => sum + calls, 0)).toBe(stats.calls);
     expect(stats.byUser.reduce((sum, { calls }) => sum + calls, 0)).toBe(stats.calls);
     expect(stats).toMatchObject({ tenants: 1, byTenant: [] });
-    const whole = (await admin.call(endpoints.getStats, { query: { period: "quarter" } })).stats;
-    expect(whole.calls).toBeGreaterThanOrEqual(stats.calls);
-    expect(whole.byTenant.find(({ name }) => name.includes("Acme"))?.calls).toBe(stats.calls);
+    const platformStats = (await admin.call(endpoints.getStats, { query: { period: "quarter" } })).stats;
+    expect(platformStats.calls).toBeGreaterThanOrEqual(stats.calls);
+    expect(platformStats.byTenant.find(({ name }) => name.includes("Acme"))?.calls).toBe(stats.calls);
     expectRefusal(await (await signedIn(url())).request("GET", "/api/admin/stats?period=month"), "not_allowed");
     expectRefusal(await owner.request("GET", "/api/admin/stats?period=century"), "validation_failed");
   });
@@ -66,7 +66,7 @@ describe("calls, figures and numbers", () => {
   });
 
   it("a person of any user's job or campaign is shown to the tenant's administrators, with what was said", async () => {
-    const [owner, admin, other] = await Promise.all([ownerOf(), platform(), ownerOf("globex")]);
+    const [owner, admin, foreignOwner] = await Promise.all([ownerOf(), platform(), ownerOf("globex")]);
     const { logs } = await owner.call(endpoints.listCalls, { query: { limit: 100 } });
     const log = logs.find(({ recordingUrl }) => recordingUrl);
     if (!log?.recordingUrl) throw new Error("No recording");
@@ -75,7 +75,7 @@ describe("calls, figures and numbers", () => {
     expect(lead.logs.find(({ callId }) => callId === log.callId)?.transcript.length).toBeGreaterThan(0);
     expect((await owner.request("GET", log.recordingUrl)).status).toBe(302);
     const path = `/api/admin/leads/${log.candidateId}?parentId=${log.jobId}`;
-    for (const client of [other, admin]) {
+    for (const client of [foreignOwner, admin]) {
       expectRefusal(await client.request("GET", path), "not_found");
       expectRefusal(await client.request("GET", log.recordingUrl), "not_found");
     }
@@ -169,8 +169,8 @@ describe("lines for incoming calls", () => {
     expect(voiceLines).toEqual({ isOwn: false, lines: 10, kept: 1 });
     expectRefusal(await owner.request("PUT", "/api/admin/voice-lines", { kept: 2 }), "unprocessable");
     expectRefusal(await admin.request("PUT", "/api/admin/voice-lines", { kept: 10 }), "validation_failed");
-    const { voiceLines: kept } = await admin.call(endpoints.saveVoiceLines, { body: { kept: 0 } });
-    expect(kept).toEqual({ isOwn: false, lines: 10, kept: 0 });
+    const { voiceLines: savedLines } = await admin.call(endpoints.saveVoiceLines, { body: { kept: 0 } });
+    expect(savedLines).toEqual({ isOwn: false, lines: 10, kept: 0 });
     expect((await owner.call(endpoints.getVoiceLines)).voiceLines.kept).toBe(0);
     const { entries } = await admin.call(endpoints.getAuditLog, { query: { action: "voice_lines.changed" } });
     expect(entries[0]).toMatchObject({ before: { kept: 1 }, after: { kept: 0 } });

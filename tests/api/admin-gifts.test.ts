@@ -27,17 +27,17 @@ describe("what an owner gives in total", () => {
     const invite = (name: string, minutes: number) =>
       owner.request("POST", "/api/admin/user", { name, email: `${name.toLowerCase()}@given.test`, minutes });
     const answers = await Promise.all(["Ann", "Ben", "Cem", "Dan"].map((name) => invite(name, 400)));
-    const made = answers.filter(({ status }) => status === 200);
-    expect(made.length).toBeGreaterThan(0);
-    expect(made.length).toBeLessThanOrEqual(2);
+    const created = answers.filter(({ status }) => status === 200);
+    expect(created.length).toBeGreaterThan(0);
+    expect(created.length).toBeLessThanOrEqual(2);
     expectRefusal(await invite("Eva", 501), "validation_failed");
     for (const _id of [ownerId, await idOf(owner, "recruiter@globex.test")])
       expectRefusal(await edit(owner, { _id, role: ["tenantOwner", "enterprise"] }), "validation_failed");
     const member = await idOf(owner, "recruiter@globex.test");
     const answer = await owner.request("PUT", `/api/team/${member}`, { role: ["enterprise"] });
     expect(expectRefusal(answer, "validation_failed").refusal?.code).toBe("plan_above_own");
-    const before = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
-    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...before } });
+    const originalPlan = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
+    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...originalPlan } });
   });
 });
 
@@ -72,19 +72,19 @@ describe("plan and paid features that an owner gives", () => {
     expect((await edit(owner, plan("Starter"))).status).toBe(200);
     expect((await edit(admin, plan("Enterprise"))).status).toBe(200);
     await admin.call(endpoints.editUser, { body: { _id: member, minutesLimits } });
-    const before = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
-    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...before } });
+    const originalPlan = { subscriptionPlan: "Enterprise", minutesLimits: { totalAllowed: 100_000 } } as const;
+    await admin.call(endpoints.editUser, { body: { _id: ownerId, ...originalPlan } });
 
     const trial = await idOf(await ownerOf(), "trial@acme.test");
     await admin.call(endpoints.editUser, { body: { _id: trial, role: ["tenantOwner"] } });
     const trialOwner = await signedIn(url(), "trial@acme.test");
     const invited = { name: "Ida Invited", email: "ida@members.test" };
-    const codeOf = async (body: object) =>
+    const refusalCodeFor = async (body: object) =>
       expectRefusal(await trialOwner.request("POST", "/api/admin/user", { ...invited, ...body }), "validation_failed")
         .refusal.code;
-    expect(await codeOf({ subscriptionPlan: "Starter" })).toBe("plan_above_own");
-    expect(await codeOf({ minutes: 5 })).toBe("plan_above_own");
-    expect(await codeOf({ isPaid: true })).toBe("paid_above_own");
+    expect(await refusalCodeFor({ subscriptionPlan: "Starter" })).toBe("plan_above_own");
+    expect(await refusalCodeFor({ minutes: 5 })).toBe("plan_above_own");
+    expect(await refusalCodeFor({ isPaid: true })).toBe("paid_above_own");
     const self = await edit(trialOwner, { _id: trial, isPaid: true });
     expect(expectRefusal(self, "validation_failed").issues).toMatchObject([{ path: "isPaid" }]);
     const { user } = await trialOwner.call(endpoints.createUser, { body: invited });

@@ -42,8 +42,8 @@ describe("tenants", () => {
     await admin.call(endpoints.resumeTenant, { params: { id } });
     expect((await user.request("GET", "/api/me")).status).toBe(200);
     const { user: self } = await admin.call(endpoints.me);
-    const own = await admin.request("POST", `/api/admin/tenants/${self.tenantId}/suspend`, { reason });
-    expectRefusal(own, "unprocessable");
+    const ownTenantAnswer = await admin.request("POST", `/api/admin/tenants/${self.tenantId}/suspend`, { reason });
+    expectRefusal(ownTenantAnswer, "unprocessable");
   });
 
   it("are listed to an owner as only their own", async () => {

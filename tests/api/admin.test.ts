@@ -26,15 +26,15 @@ async function emailsOf(
   client: Client,
   query: { tenantId?: string; search?: string; limit: number },
 ): Promise<string[]> {
-  const found: string[] = [];
+  const emails: string[] = [];
   let after: string | undefined;
   do {
     const page = await client.call(endpoints.listUsers, { query: { ...query, after } });
     expect(page.users.length).toBeLessThanOrEqual(query.limit);
-    found.push(...page.users.map(({ email }) => email));
+    emails.push(...page.users.map(({ email }) => email));
     after = page.next;
   } while (after);
-  return found;
+  return emails;
 }
 
 describe("GET /admin/users", () => {
@@ -98,8 +98,8 @@ describe("GET /admin/get-user/{id}", () => {
     expect(usage.pagination.total).toBe(user.agentData.length);
     const logins = await owner.call(endpoints.getUserLogins, { params: { id: user._id }, query: { pageSize: 1 } });
     expect(logins.logins).toEqual(user.loginHistory.slice(0, 1));
-    const { user: found } = await owner.call(endpoints.lookUpUser, { params: { id: user._id } });
-    expect(found).toMatchObject({ _id: user._id, email: user.email, tenantName: user.tenantName });
+    const { user: foundUser } = await owner.call(endpoints.lookUpUser, { params: { id: user._id } });
+    expect(foundUser).toMatchObject({ _id: user._id, email: user.email, tenantName: user.tenantName });
   });
 
   it("answers in the specification's words where there is no such user", async () => {
@@ -161,15 +161,15 @@ describe("PUT /edit-recruiter", () => {
     await owner.call(endpoints.editUser, { body: { _id, email: "Emil@Acme.test" } });
     const body = { email: "emil@acme.test", password: demoPassword };
     await createClient(url(), "acme").call(endpoints.login, { body });
-    const former = { ...body, email: "enterprise@acme.test" };
-    expectRefusal(await createClient(url(), "acme").request("POST", "/api/login", former), "invalid_credentials");
+    const formerLogin = { ...body, email: "enterprise@acme.test" };
+    expectRefusal(await createClient(url(), "acme").request("POST", "/api/login", formerLogin), "invalid_credentials");
     await owner.call(endpoints.editUser, { body: { _id, email: "enterprise@acme.test" } });
   });
 
   it("is refused in the specification's words", async () => {
     const owner = await ownerOf();
     const _id = await idOf(owner, "enterprise@acme.test");
-    const wrong: [object, string][] = [
+    const refusedChanges: [object, string][] = [
       [{ name: " " }, "Name cannot be empty"],
       [{ name: "E" }, "Name must be at least 2 characters"],
       [{ email: "" }, "Email is required"],
@@ -177,7 +177,7 @@ describe("PUT /edit-recruiter", () => {
       [{ companyName: " " }, "Company Name cannot be empty"],
       [{ minutesLimits: { totalAllowed: -1 } }, "Value must be 0 or greater"],
     ];
-    for (const [change, message] of wrong)
+    for (const [change, message] of refusedChanges)
       expect(expectRefusal(await edit(owner, { _id, ...change }), "validation_failed").message).toBe(message);
   });
 
@@ -221,13 +221,13 @@ describe("a plan that an administrator chooses", () => {
     const { user: trial } = await owner.call(endpoints.createUser, { body: invited });
     expect(trial).toMatchObject({ subscriptionPlan: "Trial", isPaid: false, minutesLimits: { totalAllowed: 30 } });
     const _id = await idOf(owner, "trial@acme.test");
-    const given = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Starter" } });
-    expect(given.user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
-    expect(given.user.subscriptionDetails.customerSince).toBeUndefined();
+    const edited = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Starter" } });
+    expect(edited.user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
+    expect(edited.user.subscriptionDetails.customerSince).toBeUndefined();
     const overrides = { minutesLimits: { totalAllowed: 30 }, isPaid: false };
-    const kept = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Enterprise", ...overrides } });
-    expect(kept.user).toMatchObject({ subscriptionPlan: "Enterprise", isPaid: false });
-    expect(kept.user.minutesLimits.totalAllowed).toBe(30);
+    const saved = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Enterprise", ...overrides } });
+    expect(saved.user).toMatchObject({ subscriptionPlan: "Enterprise", isPaid: false });
+    expect(saved.user.minutesLimits.totalAllowed).toBe(30);
   });
 });
 

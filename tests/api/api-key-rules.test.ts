@@ -12,7 +12,7 @@ import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const address = "192.0.2.7";
-const refused = { code: "unauthenticated" };
+const unauthenticated = { code: "unauthenticated" };
 
 async function newUser(email: string): Promise<string> {
   const passwordHash = await Auth.hashPassword("Callwright-demo-1");
@@ -32,15 +32,15 @@ const newKey = async (userId: string): Promise<string> =>
 afterEach(() => setClockOffset(0));
 
 describe("an API key", () => {
-  it("of a disabled user is refused at once, and stays invalid when the user is enabled again", () =>
+  it("of a disabled user is refused immediately, and stays invalid when the user is enabled again", () =>
     run("ten_acme", async () => {
       const userId = await newUser("disabled@acme.test");
       const key = await newKey(userId);
       expect((await ApiKey.authenticate(key, address)).user.userId).toBe(userId);
       await setUserAccess(userId, { isDisabled: true });
-      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
+      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(unauthenticated);
       await setUserAccess(userId, { isDisabled: false });
-      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
+      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(unauthenticated);
       expect(await asUser(userId, [], ApiKey.list)).toEqual([]);
     }));
 
@@ -68,9 +68,10 @@ describe("an API key", () => {
 
   it("with the ids of one user and the secret of another is invalid", () =>
     run("ten_acme", async () => {
-      const one = await newKey(await newUser("one@acme.test"));
-      const other = await newKey(await newUser("other@acme.test"));
-      await expect(ApiKey.authenticate(one.slice(0, -52) + other.slice(-52), address)).rejects.toMatchObject(refused);
+      const oneKey = await newKey(await newUser("one@acme.test"));
+      const otherKey = await newKey(await newUser("other@acme.test"));
+      const mixedKey = oneKey.slice(0, -52) + otherKey.slice(-52);
+      await expect(ApiKey.authenticate(mixedKey, address)).rejects.toMatchObject(unauthenticated);
     }));
 
   it("costs two reads, and in the minute of its last use no write", () =>
@@ -88,11 +89,11 @@ describe("an API key", () => {
 
   it("is revoked by its own user alone", () =>
     run("ten_acme", async () => {
-      const [mine, theirs] = [await newUser("mine@acme.test"), await newUser("theirs@acme.test")];
-      const { item, key } = await asUser(mine, [], () =>
+      const [ownerId, other] = [await newUser("mine@acme.test"), await newUser("theirs@acme.test")];
+      const { item, key } = await asUser(ownerId, [], () =>
         ApiKey.create({ name: "Mine", scopes: ["read"], expiresInDays: 365 }),
       );
-      await asUser(theirs, [], () => expect(ApiKey.revoke(item.apiKeyId)).rejects.toMatchObject({ code: "not_found" }));
+      await asUser(other, [], () => expect(ApiKey.revoke(item.apiKeyId)).rejects.toMatchObject({ code: "not_found" }));
       await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
     }));
 
@@ -101,8 +102,8 @@ describe("an API key", () => {
       const userId = await newUser("otherwise@acme.test");
       await db().user.patch({ tenantId: "ten_acme", userId }).remove(["passwordHash"]).go();
       const visit = { address, userAgent: "", origin: "https://acme.test" };
-      const set = () => Account.setPassword({ password: "violet-Ladder-42" }, visit);
-      await expect(asUser(userId, ["account"], set)).rejects.toMatchObject({ code: "not_allowed" });
+      const setPassword = () => Account.setPassword({ password: "violet-Ladder-42" }, visit);
+      await expect(asUser(userId, ["account"], setPassword)).rejects.toMatchObject({ code: "not_allowed" });
       expect((await User.get(userId)).passwordHash).toBeUndefined();
     }));
 });

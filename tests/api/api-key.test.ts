@@ -36,7 +36,7 @@ describe("POST /api-keys", () => {
     expect(keys.slice(0, 2).map(({ name }) => name)).toEqual(["newer", "older"]);
   });
 
-  it("wants a name and at least one scope", async () => {
+  it("requires a name and at least one scope", async () => {
     const answer = await (await rita()).request("POST", "/api/api-keys", { name: " ", scopes: [] });
     expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([
       { path: "name", message: "Name is required" },
@@ -44,7 +44,7 @@ describe("POST /api-keys", () => {
     ]);
   });
 
-  it("makes twenty keys at most, however many requests come at once", async () => {
+  it("makes twenty keys at most, however many requests arrive at the same time", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     const body = { name: "One of many", scopes: ["read"] };
     const answers = await Promise.all(Array.from({ length: 25 }, () => client.request("POST", "/api/api-keys", body)));
@@ -63,10 +63,8 @@ describe("a key", () => {
     const client = await rita();
     const program = clientWithKey(url(), (await createKey(client, ["read", "write", "call"])).secret);
     expect(await program.call(endpoints.me)).toEqual(await client.call(endpoints.me));
-    const jobId = await jobWith(
-      program,
-      people(1, () => "01"),
-    );
+    const candidates = people(1, () => "01");
+    const jobId = await jobWith(program, candidates);
     const { job } = await client.call(endpoints.getJob, { params: { id: jobId } });
     const [candidate] = job.candidates;
     const body = {
@@ -84,10 +82,10 @@ describe("a key", () => {
     ["account", "PUT", "/api/update", { name: "Rita" }],
   ] as const)("with only the scope %s may make only the requests of that scope", async (scope, method, path, body) => {
     const client = await rita();
-    for (const other of ["read", "write", "call", "account"] as const) {
-      const { id, secret } = await createKey(client, [other]);
+    for (const keyScope of ["read", "write", "call", "account"] as const) {
+      const { id, secret } = await createKey(client, [keyScope]);
       const answer = await clientWithKey(url(), secret).request(method, path, body);
-      if (other === scope) expect([200, 400]).toContain(answer.status);
+      if (keyScope === scope) expect([200, 400]).toContain(answer.status);
       else expect(expectRefusal(answer, "not_allowed").message).toContain(`the scope "${scope}"`);
       await client.call(endpoints.revokeApiKey, { params: { id } });
     }
@@ -104,7 +102,7 @@ describe("a key", () => {
     expectRefusal(await client.request("DELETE", `/api/api-keys/${id}`), "not_found");
   });
 
-  it("of another tenant, a changed and a made-up one get the same answer", async () => {
+  it("of another tenant, a changed key and a made-up key get the same answer", async () => {
     const { secret } = await createKey(await rita(), ["read"]);
     const changed = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
     const answers = [
@@ -133,8 +131,8 @@ describe("a key", () => {
   it("does not replace the session of our own page", async () => {
     const client = await rita();
     const page = clientWithKey(url(), (await createKey(client, ["read"])).secret);
-    const ours = { "x-callwright": "1", "sec-fetch-site": "same-origin" };
-    expectRefusal(await page.request("GET", mePath, undefined, ours), "unauthenticated");
+    const pageHeaders = { "x-callwright": "1", "sec-fetch-site": "same-origin" };
+    expectRefusal(await page.request("GET", mePath, undefined, pageHeaders), "unauthenticated");
   });
 
   it("says to the minute when it was last used", async () => {
@@ -145,11 +143,11 @@ describe("a key", () => {
     expect(await lastUsed()).toBeUndefined();
     await Promise.all(Array.from({ length: 5 }, () => clientWithKey(url(), secret).request("GET", mePath)));
     await expect.poll(lastUsed).toMatch(/:00\.000Z$/);
-    const first = (await lastUsed()) ?? "";
+    const firstUse = (await lastUsed()) ?? "";
     await post(url(), "clock", { advanceSeconds: 120 });
     await clientWithKey(url(), secret).request("GET", mePath);
     await expect
-      .poll(async () => Date.parse((await lastUsed()) ?? "") - Date.parse(first))
+      .poll(async () => Date.parse((await lastUsed()) ?? "") - Date.parse(firstUse))
       .toBeGreaterThanOrEqual(120_000);
   });
 
@@ -184,10 +182,10 @@ describe("a key", () => {
     const program = clientWithKey(url(), (await createKey(client, ["account", "read"])).secret);
     await client.call(endpoints.signOutEverywhere);
     expectRefusal(await client.request("GET", mePath), "unauthenticated");
-    const again = await signedIn(url(), "trial@acme.test");
+    const newSession = await signedIn(url(), "trial@acme.test");
     const password = "violet-Ladder-42";
     const body = { currentPassword: demoPassword, password, confirmPassword: password };
-    await again.call(endpoints.setPassword, { body });
+    await newSession.call(endpoints.setPassword, { body });
     expect((await program.request("GET", mePath)).status).toBe(200);
   });
 });
@@ -203,11 +201,11 @@ describe("a password that is reset by mail", () => {
     const token = new URL(link).searchParams.get("token") ?? "";
     await client.call(endpoints.resetPassword, { body: { email, token, newPassword: "violet-Ladder-43" } });
     expectRefusal(await program.request("GET", mePath), "unauthenticated");
-    const again = createClient(url(), "acme");
-    await again.call(endpoints.login, { body: { email, password: "violet-Ladder-43" } });
-    expect((await again.call(endpoints.listApiKeys)).keys).toEqual([]);
-    const next = clientWithKey(url(), (await createKey(again, ["read"])).secret);
-    expect((await next.request("GET", mePath)).status).toBe(200);
+    const newSession = createClient(url(), "acme");
+    await newSession.call(endpoints.login, { body: { email, password: "violet-Ladder-43" } });
+    expect((await newSession.call(endpoints.listApiKeys)).keys).toEqual([]);
+    const newProgram = clientWithKey(url(), (await createKey(newSession, ["read"])).secret);
+    expect((await newProgram.request("GET", mePath)).status).toBe(200);
   });
 });
 
@@ -215,11 +213,11 @@ describe("invalid keys", () => {
   it("are limited per address, with a time to try again; valid ones from there still work", async () => {
     await advanceToNextWindow(url());
     const { secret } = await createKey(await rita(), ["read"]);
-    const wrong = clientWithKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
+    const clientWithWrongKey = clientWithKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
     const limited: Answer[] = [];
     for (let round = 0; round < 31; round += 1) {
-      const tries = await Promise.all(Array.from({ length: 10 }, () => wrong.request("GET", mePath)));
-      limited.push(...tries.filter(({ status }) => status !== 401));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => clientWithWrongKey.request("GET", mePath)));
+      limited.push(...answers.filter(({ status }) => status !== 401));
     }
     expect(limited).toHaveLength(10);
     for (const answer of limited) {

@@ -12,7 +12,7 @@ const url = worldForFile();
 const ownerOf = () => signedIn(url(), "owner@acme.test");
 
 /** The audit action of each administrative endpoint; undefined where the endpoint logs nothing. */
-const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefined>> = {
+const actions: Readonly<Record<string, (typeof auditActions)[number] | undefined>> = {
   revokeTeamApiKey: "api_key.revoked",
   createWebhookEndpoint: "webhook_endpoint.created",
   deleteWebhookEndpoint: "webhook_endpoint.deleted",
@@ -59,13 +59,13 @@ const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefine
 it("each administrative endpoint that changes something has an audit action", () => {
   const all: readonly (readonly [string, Pick<Endpoint, "access" | "method">])[] = Object.entries(endpoints);
   const changing = all.filter(([, { access, method }]) => method !== "GET" && access !== "public" && access !== "user");
-  expect(Object.keys(actionOf).sort()).toEqual(changing.map(([name]) => name).sort());
+  expect(Object.keys(actions).sort()).toEqual(changing.map(([name]) => name).sort());
   // Actions of endpoints that are open to every user.
   const byUsers = auditActions.filter((action) =>
     /^source[.]|^share_link[.]|^api_key[.]created|^user[.]phone_verified|^view_as[.]ended/.test(action),
   );
   // The last two are logged by the sweep and by an operator.
-  const logged = [...Object.values(actionOf), ...byUsers, "subscription.duplicate_ended", "user.sign_in_link_issued"];
+  const logged = [...Object.values(actions), ...byUsers, "subscription.duplicate_ended", "user.sign_in_link_issued"];
   expect(auditActions.filter((action) => !logged.includes(action))).toEqual([]);
 });
 
@@ -123,8 +123,8 @@ it("people with access to recruiters manage invitations, and give no more than t
   await recruiter.request("POST", "/api/reset-password", { email, token, newPassword: goodPassword });
   await recruiter.call(endpoints.login, { body: { email, password: goodPassword } });
   expect((await recruiter.call(endpoints.listTeam)).members.length).toBeGreaterThan(3);
-  const invite = (more: object) =>
-    recruiter.request("POST", "/api/team", { name: "Nils New", email: "nils@audit.test", ...more });
+  const invite = (fields: object) =>
+    recruiter.request("POST", "/api/team", { name: "Nils New", email: "nils@audit.test", ...fields });
   const inbound = { campaigns: false, recruiter: false, inbound: true };
   expect(expectRefusal(await invite({ dashboardAccess: inbound }), "not_allowed").refusal.code).toBe("areas_not_yours");
   expect(expectRefusal(await invite({ role: ["tenantOwner"] }), "not_allowed").refusal.code).toBe("roles_not_yours");
@@ -136,7 +136,7 @@ it("people with access to recruiters manage invitations, and give no more than t
   await recruiter.call(endpoints.withdrawInvitation, { params: { id } });
   // The flag counts at the next request of an open session.
   const rosa = (await owner.call(endpoints.listTeam, { query: { search: email } })).members[0]?._id;
-  const without = { ...dashboardAccess, recruiter: false };
-  await owner.call(endpoints.editUser, { body: { _id: rosa ?? "", dashboardAccess: without } });
+  const dashboardAccessWithoutRecruiter = { ...dashboardAccess, recruiter: false };
+  await owner.call(endpoints.editUser, { body: { _id: rosa ?? "", dashboardAccess: dashboardAccessWithoutRecruiter } });
   expectRefusal(await recruiter.request("GET", "/api/team"), "not_allowed");
 });

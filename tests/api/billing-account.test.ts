@@ -45,8 +45,8 @@ describe("a tenant's own Stripe account", () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const connected = await owner.request("PUT", "/api/stripe-account", keys);
     expect(connected.body).toMatchObject({ account: { status: "ok", keyEnding: keys.restrictedKey.slice(-4) } });
-    const read = await owner.request("GET", "/api/stripe-account");
-    expect(JSON.stringify([connected.body, read.body])).not.toContain(keys.restrictedKey);
+    const shownAccount = await owner.request("GET", "/api/stripe-account");
+    expect(JSON.stringify([connected.body, shownAccount.body])).not.toContain(keys.restrictedKey);
     const refused = await owner.request("PUT", "/api/stripe-account", {
       ...keys,
       restrictedKey: agencyAccount.readOnlyKey,
@@ -66,11 +66,11 @@ describe("a tenant's own Stripe account", () => {
       { priceCents: 4_900, minutesLimits: { totalAllowed: 90 }, calls: { included: 50, overageCents: 35 } },
     ]);
     const { restrictedKey, publishableKey } = platformAccount;
-    for (const leaving of [
+    for (const answer of [
       await owner.request("DELETE", "/api/stripe-account"),
       await owner.request("PUT", "/api/stripe-account", { restrictedKey, publishableKey }),
     ])
-      expect(expectRefusal(leaving, "conflict").refusal.code).toBe("stripe_account_billing");
+      expect(expectRefusal(answer, "conflict").refusal.code).toBe("stripe_account_billing");
     expect((await owner.request("PUT", "/api/stripe-account", keys)).status).toBe(200);
   });
 });
@@ -90,7 +90,7 @@ it("no answer holds a secret key of Stripe, for any role", async () => {
     await user.request("POST", "/api/create-setup-intent"),
     await user.request("POST", "/api/create-portal-session"),
     ...(await Promise.all(
-      [owner, admin].flatMap((who) => administrative.map((path) => who.request("GET", `/api/${path}`))),
+      [owner, admin].flatMap((client) => administrative.map((path) => client.request("GET", `/api/${path}`))),
     )),
   ];
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/\b(?:[sr]k_(?:test|live)|whsec)_/);

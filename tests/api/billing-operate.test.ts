@@ -1,4 +1,4 @@
-/** What an operator does with payments, as commands on a running sandbox. */
+/** The operator's commands about payments, run against a running sandbox. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

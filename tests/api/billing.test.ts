@@ -2,7 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { goodPassword, signUpNewcomer } from "../support/clients/newcomer.ts";
-import { expectRefusal as expectCode } from "../support/clients/refusal.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { cards, payAt, submit, subscribe } from "../support/outside/stripe.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -10,12 +10,12 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-function expectRefusal(
-  answer: Parameters<typeof expectCode>[0],
-  code: Parameters<typeof expectCode>[1],
+function expectReason(
+  answer: Parameters<typeof expectRefusal>[0],
+  code: Parameters<typeof expectRefusal>[1],
   reason: string,
 ) {
-  expect(expectCode(answer, code).refusal.code).toBe(reason);
+  expect(expectRefusal(answer, code).refusal.code).toBe(reason);
 }
 
 async function subscriptionOf(client: Client) {
@@ -36,14 +36,16 @@ async function moveClock(days: number): Promise<void> {
   await post(url(), "clock", { to });
 }
 
-/** Reads until the condition holds: the sweep and the events run in the background. */
-async function until<Read>(read: () => Promise<Read>, holds: (value: Read) => boolean, seconds = 30): Promise<Read> {
-  const deadline = Date.now() + seconds * 1000;
+type Subscription = Awaited<ReturnType<typeof subscriptionOf>>;
+
+/** Reads the subscription until the condition holds: the sweep and the events run in the background. */
+async function pollSubscription(client: Client, holds: (subscription: Subscription) => boolean): Promise<Subscription> {
+  const deadline = Date.now() + 30_000;
   for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(value)}`);
-    await new Promise((later) => setTimeout(later, 100));
+    const subscription = await subscriptionOf(client);
+    if (holds(subscription)) return subscription;
+    if (Date.now() > deadline) throw new Error(`Not within 30 s: ${JSON.stringify(subscription)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -60,7 +62,7 @@ describe("an enterprise customer", () => {
     ["GET", "/current-subscription", undefined],
   ])("is refused %s %s, since its contract is billed separately", async (method, path, body) => {
     const client = await signedIn(url(), "enterprise@acme.test");
-    expectRefusal(await client.request(method, `/api${path}`, body), "unprocessable", "enterprise_billed_apart");
+    expectReason(await client.request(method, `/api${path}`, body), "unprocessable", "enterprise_billed_apart");
   });
 });
 
@@ -111,10 +113,7 @@ describe("POST /create-checkout-session", () => {
     expect(await (await submit(address, { card, step: "fail" })).text()).toContain("unable to authenticate");
     expect((await subscriptionOf(client)).isActive).toBe(false);
     expect((await submit(address, { card, step: "complete" })).status).toBe(303);
-    await until(
-      () => subscriptionOf(client),
-      ({ status }) => status === "active",
-    );
+    await pollSubscription(client, ({ status }) => status === "active");
   });
 
   it("a second checkout ends the first, and no one subscribes twice", async () => {
@@ -122,21 +121,21 @@ describe("POST /create-checkout-session", () => {
     const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     await subscribe(client, "Scale");
     expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303);
-    const again = await client.request("POST", "/api/create-checkout-session", { plan: "Start" });
-    expectRefusal(again, "conflict", "subscription_exists");
+    const secondCheckout = await client.request("POST", "/api/create-checkout-session", { plan: "Start" });
+    expectReason(secondCheckout, "conflict", "subscription_exists");
     expect((await client.call(endpoints.getInvoices)).data).toHaveLength(1);
   });
 
   it("refuses a missing plan, and a checkout of another user", async () => {
     const client = await person("refused");
-    const other = await person("other");
-    expectRefusal(
+    const otherUser = await person("other");
+    expectReason(
       await client.request("POST", "/api/create-checkout-session", {}),
       "validation_failed",
       "plan_not_chosen",
     );
-    const { sessionId } = await other.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
-    expectRefusal(await client.request("GET", `/api/checkout-session/${sessionId}`), "not_found", "checkout_not_found");
+    const { sessionId } = await otherUser.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    expectReason(await client.request("GET", `/api/checkout-session/${sessionId}`), "not_found", "checkout_not_found");
   });
 });
 
@@ -158,12 +157,12 @@ describe("cards", () => {
       { brand: "visa", last4: "4242", expYear: 2041, isDefault: true, isExpired: false },
     ]);
     await subscribe(client, "Start");
-    const { cards: both } = await client.call(endpoints.getCards);
-    expect(both).toHaveLength(2);
-    const paying = both.find(({ isDefault }) => isDefault)?.id ?? "";
-    expectRefusal(await client.request("DELETE", `/api/delete-card/${paying}`), "conflict", "card_pays_subscription");
+    const { cards: twoCards } = await client.call(endpoints.getCards);
+    expect(twoCards).toHaveLength(2);
+    const payingId = twoCards.find(({ isDefault }) => isDefault)?.id ?? "";
+    expectReason(await client.request("DELETE", `/api/delete-card/${payingId}`), "conflict", "card_pays_subscription");
     await client.call(endpoints.setDefaultCard, { body: { paymentMethodId: setupIntent.payment_method } });
-    const remaining = await client.call(endpoints.removeCard, { params: { id: paying } });
+    const remaining = await client.call(endpoints.removeCard, { params: { id: payingId } });
     expect(remaining.cards.map(({ id }) => id)).toEqual([setupIntent.payment_method]);
   });
 
@@ -172,15 +171,15 @@ describe("cards", () => {
     const victim = await person("victim");
     await subscribe(victim, "Start");
     await client.call(endpoints.createSetupIntent);
-    const { cards: theirs } = await victim.call(endpoints.getCards);
-    const id = theirs[0]?.id ?? "";
+    const { cards: victimCards } = await victim.call(endpoints.getCards);
+    const id = victimCards[0]?.id ?? "";
     const body = { paymentMethodId: id };
     for (const answer of [
       await client.request("POST", "/api/add-payment-method", body),
       await client.request("POST", "/api/set-default-card", body),
       await client.request("DELETE", `/api/delete-card/${id}`),
     ])
-      expectRefusal(answer, "not_found", "card_not_found");
+      expectReason(answer, "not_found", "card_not_found");
   });
 });
 
@@ -198,7 +197,7 @@ describe("a running subscription", () => {
     const elapsedDays = ((await clockNow(url())) - startMs) / 86_400_000;
     const tolerance = 2 + (24_900 * elapsedDays) / 28;
     expect(Math.abs((invoices[0]?.totalCents ?? 0) - preview.amountDueCents)).toBeLessThanOrEqual(tolerance);
-    expectRefusal(await client.request("POST", "/api/change-plan", { plan: "Grow" }), "conflict", "plan_is_current");
+    expectReason(await client.request("POST", "/api/change-plan", { plan: "Grow" }), "conflict", "plan_is_current");
   });
 
   it("ends with its period once cancelled, unless that is undone", async () => {
@@ -215,9 +214,9 @@ describe("a running subscription", () => {
   it("is needed to preview a change, to cancel and to undo", async () => {
     const client = await person("none");
     for (const path of ["/api/cancel-subscription", "/api/undo-cancellation"])
-      expectRefusal(await client.request("POST", path), "unprocessable", "subscription_missing");
+      expectReason(await client.request("POST", path), "unprocessable", "subscription_missing");
     const preview = await client.request("GET", "/api/preview-plan-change?plan=Grow");
-    expectRefusal(preview, "unprocessable", "subscription_missing");
+    expectReason(preview, "unprocessable", "subscription_missing");
   });
 
   it("is shown to administrators as Stripe has it, with its invoices and what was paid", async () => {
@@ -279,19 +278,13 @@ describe("a payment that fails", () => {
   it("has seven days of grace, then refuses calls until it is made", async () => {
     const client = await person("overdue");
     const { url: address } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
-    const soon = new Date((await clockNow(url())) + 20 * 86_400_000);
-    const expiry = `${soon.getUTCMonth() + 1} / ${soon.getUTCFullYear()}`;
+    const expiryDate = new Date((await clockNow(url())) + 20 * 86_400_000);
+    const expiry = `${expiryDate.getUTCMonth() + 1} / ${expiryDate.getUTCFullYear()}`;
     await payAt(address, { number: cards.good, expiry });
-    await until(
-      () => subscriptionOf(client),
-      ({ status }) => status === "active",
-    );
+    await pollSubscription(client, ({ status }) => status === "active");
     await moveClock(62);
     await signInAgain(client, "overdue");
-    const overdue = await until(
-      () => subscriptionOf(client),
-      ({ status }) => status === "past_due" || status === "unpaid",
-    );
+    const overdue = await pollSubscription(client, ({ status }) => status === "past_due" || status === "unpaid");
     expect(overdue).toMatchObject({ isActive: false, isBlocked: false, payUrl: expect.stringContaining("/i/in_") });
     const { user } = await client.call(endpoints.me);
     const meter = await client.call(endpoints.getCalls, { params: { userId: user.id } });
@@ -300,10 +293,7 @@ describe("a payment that fails", () => {
     await signInAgain(client, "overdue");
     expect(await subscriptionOf(client)).toMatchObject({ isBlocked: true });
     await payAt(overdue.payUrl ?? "", { number: cards.good });
-    const paid = await until(
-      () => subscriptionOf(client),
-      ({ isBlocked }) => !isBlocked,
-    );
+    const paid = await pollSubscription(client, ({ isBlocked }) => !isBlocked);
     expect(paid.graceEndsAt).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Bounds and names that hold however many requests arrive at once. */
+/** Bounds and unique names hold however many requests arrive at the same time. */
 import { endpoints } from "@callwright/contracts";
 import { shareLimits } from "@callwright/contracts/endpoints/share";
 import { maxSources } from "@callwright/contracts/endpoints/source";
@@ -31,10 +31,8 @@ let candidateId: string;
 
 beforeAll(async () => {
   [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
-  jobId = await jobWith(
-    rita,
-    people(1, () => "01"),
-  );
+  const candidates = people(1, () => "01");
+  jobId = await jobWith(rita, candidates);
   candidateId = (await readJob(rita, jobId)).candidates[0]?._id ?? "";
 });
 
@@ -90,33 +88,33 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
 };
 
 /** Bounds within one row, which each change replaces as a whole, and within one request. */
-const untried: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
+const boundsWithoutTest: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
 
-it("every bound on parallel requests is tried here", () => {
+it("every bound on parallel requests has a test here", () => {
   const codes = refusalCodes.filter((code) => code.startsWith("too_many_"));
-  // The bound of uploads is a rate, tried below.
-  expect(codes.sort()).toEqual([...Object.keys(bounded), ...untried, "too_many_uploads"].sort());
+  // The bound of uploads is a rate, which has a test of its own below.
+  expect(codes.sort()).toEqual([...Object.keys(bounded), ...boundsWithoutTest, "too_many_uploads"].sort());
 });
 
-describe("forty requests at once", () => {
+describe("forty requests at the same time", () => {
   it.each(Object.entries(bounded))("%s: never exceed the bound", async (code, bound) => {
     const { max, create, count, remove } = bound;
     let index = 0;
-    const next = () => {
+    const nextIndex = () => {
       index += 1;
       return index;
     };
     for (let made = await count(); made < max; made = await count()) {
-      const answers = await Promise.all(Array.from({ length: parallelRequests }, () => create(next())));
+      const answers = await Promise.all(Array.from({ length: parallelRequests }, () => create(nextIndex())));
       for (const { status } of answers) expect([200, 409, 422, 503]).toContain(status);
       expect(await count()).toBeLessThanOrEqual(max);
     }
     expect(await count()).toBe(max);
-    expect((await create(next())).body).toMatchObject({ refusal: { code } });
+    expect((await create(nextIndex())).body).toMatchObject({ refusal: { code } });
     if (!remove) return;
     await remove();
-    expect((await create(next())).status).toBe(200);
-    expect((await create(next())).body).toMatchObject({ refusal: { code } });
+    expect((await create(nextIndex())).status).toBe(200);
+    expect((await create(nextIndex())).body).toMatchObject({ refusal: { code } });
     expect(await count()).toBe(max);
   });
 
@@ -130,7 +128,7 @@ describe("forty requests at once", () => {
     expectRefusal(await create(), "rate_limited");
   });
 
-  it("make one tenant of a slug, and refuse the others", async () => {
+  it("create one tenant with a slug, and refuse the others", async () => {
     const platform = await signedIn(url(), "admin@callwright.test", "platform");
     const create = (index: number, slug = "bounds") =>
       platform.request("POST", "/api/admin/tenants", {

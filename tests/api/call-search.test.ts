@@ -18,24 +18,24 @@ const people = [
   person("Zoë", "Marquardt", 70_103),
 ];
 
-async function callPeople(client: Client, who: readonly ReturnType<typeof person>[]) {
-  const jobId = await jobWith(client, who);
+async function callPeople(client: Client, callees: readonly ReturnType<typeof person>[]) {
+  const jobId = await jobWith(client, callees);
   await startBatch(client, jobId);
   await awaitJob(client, jobId, isOver);
   return jobId;
 }
 
-const finderOf =
+const createFinder =
   (client: Client, size = 50) =>
   async (search: string): Promise<string[]> => {
-    const found: string[] = [];
+    const names: string[] = [];
     let after: string | undefined;
     do {
       const page = await client.call(endpoints.searchCalls, { query: { search, limit: size, after } });
-      found.push(...page.logs.map(({ candidateName }) => candidateName));
+      names.push(...page.logs.map(({ candidateName }) => candidateName));
       after = page.next;
     } while (after);
-    return found.sort();
+    return names.sort();
   };
 
 it("calls are found by any four digits, the beginning of any word of a name and a shown call id, each once", async () => {
@@ -43,7 +43,7 @@ it("calls are found by any four digits, the beginning of any word of a name and 
   const jobId = await callPeople(client, people);
   const [ana, jean, zoe] = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const digits = people[1]?.phoneNumber.slice(-6) ?? "";
-  for (const find of [finderOf(client), finderOf(client, 1)]) {
+  for (const find of [createFinder(client), createFinder(client, 1)]) {
     expect(await find(digits)).toEqual([jean]);
     expect(await find(`${digits.slice(0, 3)} ${digits.slice(3)}`)).toEqual([jean]);
     expect(await find("xoch")).toEqual([ana]);
@@ -55,14 +55,14 @@ it("calls are found by any four digits, the beginning of any word of a name and 
   }
   const { logs } = await client.call(endpoints.searchCalls, { query: { search: "zwer" } });
   const shownId = logs[0]?.callId.replace("call_", "").slice(0, 8) ?? "";
-  for (const typed of [shownId, shownId.toLowerCase(), logs[0]?.callId ?? ""])
-    expect(await finderOf(client)(typed)).toContain(jean);
-  // A call outlives its person.
-  const [zwerg] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: { search: "zwer" } })).job
+  for (const typedId of [shownId, shownId.toLowerCase(), logs[0]?.callId ?? ""])
+    expect(await createFinder(client)(typedId)).toContain(jean);
+  // The call is still found after its person is deleted.
+  const [deleted] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: { search: "zwer" } })).job
     .candidates;
-  const query = { candidateId: zwerg?._id ?? "" };
+  const query = { candidateId: deleted?._id ?? "" };
   await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query, body: undefined });
-  expect(await finderOf(client)("zwer")).toEqual([jean]);
+  expect(await createFinder(client)("zwer")).toEqual([jean]);
 });
 
 it("other users' and other tenants' calls are not found", async () => {
@@ -70,5 +70,5 @@ it("other users' and other tenants' calls are not found", async () => {
   const strangers = [signedIn(url(), "trial@acme.test"), signedIn(url(), "recruiter@globex.test", "globex")];
   for (const stranger of await Promise.all(strangers))
     for (const search of ["fabius", "maximus", "7020", phoneOf(70_201, "00")])
-      expect(await finderOf(stranger)(search)).toEqual([]);
+      expect(await createFinder(stranger)(search)).toEqual([]);
 });

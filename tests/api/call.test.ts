@@ -9,13 +9,13 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-/** Ends in 0: an excellent fit, with a conversation and a recording. */
+/** The number ends in 0, which means an excellent fit with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]);
 
-async function placeCall(client: Client, jobId: string, change: Record<string, unknown> = {}) {
+async function placeCall(client: Client, jobId: string, overrides: Record<string, unknown> = {}) {
   const [candidate] = (await readJob(client, jobId)).candidates;
   const selectedPhoneNumberId = await usableNumber(client);
-  const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId, ...change };
+  const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId, ...overrides };
   return client.request("POST", "/api/call", body);
 }
 
@@ -97,7 +97,7 @@ describe("POST /call", () => {
     );
   });
 
-  it("wants a job, a candidate of that job, and the caller's own number", async () => {
+  it("requires a job, a candidate of that job, and the caller's own number", async () => {
     const client = await signedIn(url());
     const [jobId, otherJob] = [await jobWith(client, excellent()), await jobWith(client, excellent())];
     const [stranger] = (await readJob(client, otherJob)).candidates;
@@ -105,8 +105,8 @@ describe("POST /call", () => {
     expectRefusal(await placeCall(client, jobId, { jobId: "job_none" }), "not_found");
     expectRefusal(await placeCall(client, jobId, { candidate: stranger?._id }), "not_found");
     const globex = await signedIn(url(), "recruiter@globex.test", "globex");
-    const foreign = await usableNumber(globex);
-    expectRefusal(await placeCall(client, jobId, { selectedPhoneNumberId: foreign }), "not_found");
+    const foreignNumberId = await usableNumber(globex);
+    expectRefusal(await placeCall(client, jobId, { selectedPhoneNumberId: foreignNumberId }), "not_found");
   });
 
   it("never reaches a person who asked not to be called again", async () => {
@@ -116,8 +116,8 @@ describe("POST /call", () => {
     await placeCall(client, jobId);
     await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
     await untilQueuesAreEmpty();
-    const again = await placeCall(client, jobId);
-    expect(expectRefusal(again, "unprocessable").message).toMatch(/do-not-call list/);
+    const secondCall = await placeCall(client, jobId);
+    expect(expectRefusal(secondCall, "unprocessable").message).toMatch(/do-not-call list/);
     const callsToPerson = (await voiceCalls(url())).filter(({ number }) => number === people[0]?.phoneNumber);
     expect(callsToPerson).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ async function untilQueuesAreEmpty(): Promise<void> {
 }
 
 describe("POST /sequential-calls/batch", () => {
-  it("calls the chosen people of a job and answers at once", async () => {
+  it("calls the chosen people of a job and answers immediately", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(4));
     const chosen = (await readJob(client, jobId)).candidates.slice(0, 2).map(({ _id }) => _id);
@@ -170,16 +170,16 @@ describe("the calls' lists", () => {
   it("show the newest first, of a job and of all of a user's jobs", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const { jobs } = await client.call(endpoints.getJobs);
-    const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
-    const ofJob = await client.call(endpoints.getLogsByJob, { params: { id: seeded }, query: { pageSize: 2 } });
-    expect(ofJob.pagination).toEqual({ total: 3, totalPages: 2, page: 1, pageSize: 2 });
-    expect(ofJob.logs).toHaveLength(2);
-    const [newest, older] = ofJob.logs;
+    const seededJobId = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
+    const jobLogs = await client.call(endpoints.getLogsByJob, { params: { id: seededJobId }, query: { pageSize: 2 } });
+    expect(jobLogs.pagination).toEqual({ total: 3, totalPages: 2, page: 1, pageSize: 2 });
+    expect(jobLogs.logs).toHaveLength(2);
+    const [newest, older] = jobLogs.logs;
     expect(Date.parse(newest?.createdAt ?? "")).toBeGreaterThan(Date.parse(older?.createdAt ?? ""));
     expect(newest?.createdAtFormatted).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
-    const all = await client.call(endpoints.getAllLogs);
-    expect(all.pagination.total).toBeGreaterThanOrEqual(3);
-    expect(JSON.stringify(all)).not.toContain("transcript");
+    const allLogs = await client.call(endpoints.getAllLogs);
+    expect(allLogs.pagination.total).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(allLogs)).not.toContain("transcript");
   });
 });
 
@@ -198,8 +198,8 @@ describe("GET /recordings/{id}/{channel}", () => {
 
   it("is refused to a page of another site", async () => {
     const client = await signedIn(url());
-    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    const answer = await client.request("GET", "/api/recordings/call_none/mono", undefined, foreign);
+    const foreignSiteHeaders = { "x-callwright": "", "sec-fetch-site": "cross-site" };
+    const answer = await client.request("GET", "/api/recordings/call_none/mono", undefined, foreignSiteHeaders);
     expectRefusal(answer, "csrf_missing");
   });
 

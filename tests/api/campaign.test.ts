@@ -16,7 +16,7 @@ async function campaignWith(client: Client, count: number) {
   return { campaignId: agent._id, leadIds: candidateIds };
 }
 
-const read = async (client: Client, id: string, query = {}) =>
+const readCampaign = async (client: Client, id: string, query = {}) =>
   (await client.call(endpoints.getAgent, { params: { id }, query })).agent;
 
 describe("POST /create-agent", () => {
@@ -62,8 +62,8 @@ describe("GET /get-agents and GET /get-all-agents", () => {
     const { agents, pagination } = await client.call(endpoints.getAgents, { query: { page: 1, limit: 2 } });
     expect(agents.map(({ title }) => title)).toEqual(["Fourth", "Third"]);
     expect(pagination).toEqual({ total: 4, totalPages: 2, page: 1, limit: 2 });
-    const all = await client.call(endpoints.getAllAgents);
-    expect(all.agents.map(({ title }) => title)).toEqual(["Fourth", "Third", "Second", "First"]);
+    const allCampaigns = await client.call(endpoints.getAllAgents);
+    expect(allCampaigns.agents.map(({ title }) => title)).toEqual(["Fourth", "Third", "Second", "First"]);
     const { jobs } = await client.call(endpoints.getJobs, { query: { limit: 100 } });
     expect(jobs.map(({ title }) => title)).not.toContain("Fourth");
   });
@@ -73,7 +73,7 @@ describe("GET /get-agent-by-id/{id}", () => {
   it("answers a page of leads with counters, and 304 while nothing has changed", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { campaignId } = await campaignWith(client, 7);
-    const agent = await read(client, campaignId, { page: 2, pageSize: 5 });
+    const agent = await readCampaign(client, campaignId, { page: 2, pageSize: 5 });
     expect(agent.candidates).toHaveLength(2);
     expect(agent.pagination).toMatchObject({ totalCandidates: 7, totalPages: 2 });
     expect(agent.callSummary.totalNotExecuted).toBe(7);
@@ -87,7 +87,7 @@ describe("GET /get-agent-by-id/{id}", () => {
     expect((await poll()).status).toBe(200);
   });
 
-  it("does not find a job, nor does a job's address find a campaign", async () => {
+  it("finds no job, and a job's address finds no campaign", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { campaignId } = await campaignWith(client, 1);
     const jobId = await jobWith(client, strangers(1));
@@ -109,7 +109,7 @@ describe("PUT /update-agent/{id}", () => {
     expect(message).toBe("Campaign updated successfully");
     expect(agent).toMatchObject({ ...body, isPreCallSms: true, isPostCallSms: true, promptVersion: 2 });
     await client.call(endpoints.restorePromptVersion, { params, body: { version: 1 } });
-    expect((await read(client, campaignId)).promptVersion).toBe(3);
+    expect((await readCampaign(client, campaignId)).promptVersion).toBe(3);
   });
 
   it("refuses an empty title", async () => {
@@ -135,16 +135,16 @@ describe("leads of a campaign", () => {
   it("are edited, called and read with their calls", async () => {
     const client = await signedIn(url());
     const { campaignId, leadIds } = await campaignWith(client, 2);
-    const [leadId = "", other = ""] = leadIds;
+    const [leadId = "", otherLeadId = ""] = leadIds;
     const body = { candidateId: leadId, firstName: "Zoë", lastName: "Zeller" };
     const { candidate } = await client.call(endpoints.updateAgentCandidate, { params: { id: campaignId }, body });
     expect(candidate.firstName).toBe("Zoë");
     const selectedPhoneNumberId = await usableNumber(client);
     await client.call(endpoints.placeCall, { body: { agentId: campaignId, candidate: leadId, selectedPhoneNumberId } });
-    const run = { campaignId, leads: [other], selectedPhoneNumberId };
+    const run = { campaignId, leads: [otherLeadId], selectedPhoneNumberId };
     expect((await client.call(endpoints.batchCalls, { body: run })).agentId).toBe(campaignId);
     const areCalled = async () =>
-      (await read(client, campaignId)).candidates.every(({ callStatus }) => callStatus === "Completed");
+      (await readCampaign(client, campaignId)).candidates.every(({ callStatus }) => callStatus === "Completed");
     await vi.waitUntil(areCalled, { timeout: 20_000, interval: 200 });
     const { logs } = await client.call(endpoints.getAgentLogs, { params: { id: campaignId } });
     expect(logs).toHaveLength(2);
@@ -158,11 +158,11 @@ describe("leads of a campaign", () => {
     });
     expect(lead.logs[0]?.transcript.length).toBeGreaterThan(0);
     expect(lead.totalSeconds).toBe(Math.round(lead.logs[0]?.totalDuration ?? 0));
-    const found = await client.call(endpoints.getLeads, { query: { search: "zeller z" } });
-    expect(found.leads).toMatchObject([{ firstName: "Zoë", parentId: campaignId, totalCalls: 1, parents: 1 }]);
-    const { agent: changed } = await client.call(endpoints.getAgent, { params: { id: campaignId } });
-    const { companies } = await client.call(endpoints.getCompanies, { query: { search: changed.companyName } });
-    expect(companies[0]).toMatchObject({ companyName: changed.companyName });
+    const foundLeads = await client.call(endpoints.getLeads, { query: { search: "zeller z" } });
+    expect(foundLeads.leads).toMatchObject([{ firstName: "Zoë", parentId: campaignId, totalCalls: 1, parents: 1 }]);
+    const { agent: calledCampaign } = await client.call(endpoints.getAgent, { params: { id: campaignId } });
+    const { companies } = await client.call(endpoints.getCompanies, { query: { search: calledCampaign.companyName } });
+    expect(companies[0]).toMatchObject({ companyName: calledCampaign.companyName });
     expect(companies[0]?.campaigns).toBeGreaterThan(0);
   });
 
@@ -182,15 +182,15 @@ describe("GET /get-leads", () => {
     const jobId = await jobWith(client, candidates);
     const { agent } = await client.call(endpoints.createAgent, { body: { title: "Again" } });
     await client.call(endpoints.addCandidates, { params: { id: agent._id }, body: { candidates } });
-    const seen: string[] = [];
+    const phoneNumbers: string[] = [];
     let after: string | undefined;
     do {
       const page = await client.call(endpoints.getLeads, { query: { limit: 4, ...(after && { after }) } });
-      seen.push(...page.leads.map(({ phoneNumber }) => phoneNumber));
+      phoneNumbers.push(...page.leads.map(({ phoneNumber }) => phoneNumber));
       expect(page.leads.map(({ parents }) => parents)).toEqual(page.leads.map(() => 2));
       after = page.next;
     } while (after);
-    expect(seen.sort()).toEqual(candidates.map(({ phoneNumber }) => phoneNumber).sort());
+    expect(phoneNumbers.sort()).toEqual(candidates.map(({ phoneNumber }) => phoneNumber).sort());
     const [first] = candidates;
     const byNumber = await client.call(endpoints.getLeads, { query: { search: first?.phoneNumber ?? "" } });
     expect(byNumber.leads).toHaveLength(1);
@@ -199,7 +199,7 @@ describe("GET /get-leads", () => {
 });
 
 describe("a list's next page", () => {
-  it("goes on after the last row shown, whatever was added or removed before it meanwhile", async () => {
+  it("continues after the last row shown, even if rows before it were added or removed meanwhile", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     const candidates = people(8).map((person, index) => ({ ...person, firstName: `Nora${index}` }));
     const jobId = await jobWith(client, candidates);
@@ -212,8 +212,8 @@ describe("a list's next page", () => {
     await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId } });
     const second = await client.call(endpoints.getLeads, { query: { ...query, after: first.next } });
     const third = await client.call(endpoints.getLeads, { query: { ...query, after: second.next } });
-    const shown = [first, second, third].flatMap(({ leads }) => leads.map(({ firstName }) => firstName));
-    expect(shown).toEqual(candidates.map(({ firstName }) => firstName));
+    const shownNames = [first, second, third].flatMap(({ leads }) => leads.map(({ firstName }) => firstName));
+    expect(shownNames).toEqual(candidates.map(({ firstName }) => firstName));
     expect(third.next).toBeUndefined();
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
   });

@@ -73,34 +73,34 @@ describe("PUT /update-candidate/{jobId}", () => {
     expect(expectRefusal(answer, "conflict").message).toBe("This phone number is in this job already");
   });
 
-  it("is found at once by search, and by the new name alone", async () => {
+  it("is found immediately by search, and only by the new name", async () => {
     const job = await prepareJob(3);
     await update(job, { candidateId: idOf(job, 1), firstName: "Çağla", lastName: "Öz" });
-    const found = async (search: string) =>
+    const countFound = async (search: string) =>
       (await job.client.call(endpoints.getJob, { params: { id: job.id }, query: { search } })).job.pagination
         .totalCandidates;
-    expect([await found("cagla"), await found("person2")]).toEqual([1, 0]);
+    expect([await countFound("cagla"), await countFound("person2")]).toEqual([1, 0]);
   });
 });
 
-const remove = ({ client, id }: PreparedJob, candidateId: string, where: "query" | "body" = "query") =>
-  where === "query"
+const remove = ({ client, id }: PreparedJob, candidateId: string, place: "query" | "body" = "query") =>
+  place === "query"
     ? client.request("DELETE", `/api/delete-candidate/${id}?candidateId=${candidateId}`)
     : client.request("DELETE", `/api/delete-candidate/${id}`, { candidateId });
 
 describe("DELETE /delete-candidate/{jobId}", () => {
-  it.each(["query", "body"] as const)("takes the id in the %s, and finds no one the second time", async (where) => {
+  it.each(["query", "body"] as const)("takes the id in the %s, and finds no one the second time", async (place) => {
     const job = await prepareJob(3);
-    const { status, body } = await remove(job, idOf(job, 1), where);
+    const { status, body } = await remove(job, idOf(job, 1), place);
     expect({ status, body }).toMatchObject({ status: 200, body: { message: "Candidate deleted successfully" } });
-    expectRefusal(await remove(job, idOf(job, 1), where), "not_found");
+    expectRefusal(await remove(job, idOf(job, 1), place), "not_found");
     const detail = await readJob(job.client, job.id);
     expect(detail.pagination.totalCandidates).toBe(2);
     expect(detail.callSummary.totalNotExecuted).toBe(2);
     expect(detail.candidates.map(({ firstName }) => firstName)).toEqual(["Person1", "Person3"]);
   });
 
-  it("wants the candidate's id", async () => {
+  it("requires the candidate's id", async () => {
     const job = await prepareJob(1);
     const answer = await job.client.request("DELETE", `/api/delete-candidate/${job.id}`);
     expect(expectRefusal(answer, "validation_failed").message).toBe("Say which candidate to delete.");
@@ -115,9 +115,9 @@ describe("DELETE /delete-candidate/{jobId}", () => {
   });
 
   it("of a person in another job changes nothing", async () => {
-    const [job, other] = [await prepareJob(1), await prepareJob(1)];
-    expectRefusal(await remove(job, idOf(other, 0)), "not_found");
-    expect((await readJob(other.client, other.id)).pagination.totalCandidates).toBe(1);
+    const [job, otherJob] = [await prepareJob(1), await prepareJob(1)];
+    expectRefusal(await remove(job, idOf(otherJob, 0)), "not_found");
+    expect((await readJob(otherJob.client, otherJob.id)).pagination.totalCandidates).toBe(1);
     expectRefusal(
       await update(job, { candidateId: "cand_000000077_abcdef", firstName: "A", lastName: "B" }),
       "not_found",
@@ -125,7 +125,7 @@ describe("DELETE /delete-candidate/{jobId}", () => {
   });
 });
 
-async function untilDone(client: Client, bulkId: string) {
+async function awaitBulkEnd(client: Client, bulkId: string) {
   for (let polls = 0; polls < 300; polls += 1) {
     const { bulk } = await client.call(endpoints.getBulk, { params: { id: bulkId } });
     if (bulk.state !== "running") return bulk;
@@ -142,9 +142,9 @@ describe("POST /bulk-candidates/{jobId}", () => {
       params: { id: job.id },
       body: { action: "delete", selection },
     });
-    // Person1, 10 to 19, 100 to 120, without the first.
+    // Person10 to 19 and Person100 to 120; Person1 is the exception.
     expect({ message, total: bulk.total }).toEqual({ message: "Your candidates are being worked on", total: 31 });
-    expect(await untilDone(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
+    expect(await awaitBulkEnd(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
     const detail = await readJob(job.client, job.id);
     expect(detail.pagination.totalCandidates).toBe(89);
     expect(detail.callSummary.totalNotExecuted).toBe(89);
@@ -160,12 +160,12 @@ describe("POST /bulk-candidates/{jobId}", () => {
         targetId,
         selection: { candidateIds: job.candidates.map(({ _id }) => _id) },
       });
-    const foreigner = await signedIn(url(), "recruiter@globex.test", "globex");
-    const foreignJobId = await jobWith(foreigner, people(1));
+    const foreignUser = await signedIn(url(), "recruiter@globex.test", "globex");
+    const foreignJobId = await jobWith(foreignUser, people(1));
     expectRefusal(await move(foreignJobId), "not_found");
     const { body } = await move(otherJobId);
     const bulkId = typeof body === "object" && body !== null && "bulk" in body ? Object(body.bulk).bulkId : "";
-    expect(await untilDone(job.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+    expect(await awaitBulkEnd(job.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
     expect((await readJob(job.client, otherJobId)).pagination.totalCandidates).toBe(3);
     expect((await readJob(job.client, job.id)).candidates.map(({ firstName }) => firstName)).toEqual(["Person1"]);
   });
@@ -177,7 +177,7 @@ describe("POST /bulk-candidates/{jobId}", () => {
       params: { id: job.id },
       body: { action: "do_not_call", selection },
     });
-    expect(await untilDone(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 1 });
+    expect(await awaitBulkEnd(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 1 });
     const selectedPhoneNumberId = await usableNumber(job.client);
     const call = { jobId: job.id, candidate: idOf(job, 0), selectedPhoneNumberId };
     const answer = await job.client.request("POST", "/api/call", call);
@@ -191,7 +191,7 @@ describe("POST /sequential-calls/batch", () => {
     const selectedPhoneNumberId = await usableNumber(job.client);
     const leads = { all: true as const, search: "person2", except: [idOf(job, 1)] };
     const body = { campaignId: job.id, leads, selectedPhoneNumberId };
-    // Person2 left out, 20 to 29.
+    // Person20 to 29; Person2 is the exception.
     expect((await job.client.call(endpoints.batchCalls, { body })).total).toBe(10);
     const empty = { ...body, leads: { all: true as const, search: "unknown" } };
     const answer = await job.client.request("POST", "/api/sequential-calls/batch", empty);

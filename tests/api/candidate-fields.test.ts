@@ -7,7 +7,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-/** Ends in 0: an excellent fit, with a conversation and a recording. */
+/** The number ends in 0, which means an excellent fit with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]).map((person) => ({ ...person, currency: "GBP" }));
 
 async function onlyCandidate(client: Client, jobId: string): Promise<Candidate> {
@@ -41,9 +41,9 @@ it("a candidate has the specification's fields, with its defaults, and their las
     logs: [],
   });
   const log = await callOnlyCandidate(client, jobId);
-  const after = await onlyCandidate(client, jobId);
-  expect(after).toMatchObject({ callStatus: "Completed", callSummary: log.callSummary, totalCalls: 1 });
-  expect(after.logs.at(-1)?.callId).toBe(log.callId);
+  const calledCandidate = await onlyCandidate(client, jobId);
+  expect(calledCandidate).toMatchObject({ callStatus: "Completed", callSummary: log.callSummary, totalCalls: 1 });
+  expect(calledCandidate.logs.at(-1)?.callId).toBe(log.callId);
   expect(log.transcript.length).toBeGreaterThan(4);
 });
 

@@ -65,11 +65,11 @@ describe("the link", () => {
     expect(altered.status).toBe(404);
     expect(altered.html).toContain(invalidLinkText);
     const stop = { action: "stop" };
-    const foreign = { "x-tenant-slug": "globex" };
+    const foreignHeaders = { "x-tenant-slug": "globex" };
     for (const answer of [
       await visit(`${path}x`, stop),
-      await visit(path, undefined, foreign),
-      await visit(path, stop, foreign),
+      await visit(path, undefined, foreignHeaders),
+      await visit(path, stop, foreignHeaders),
       await visit("/api/c/nothing"),
     ])
       expect(answer).toMatchObject({ status: 404, html: altered.html });
@@ -97,10 +97,10 @@ describe("the link", () => {
 
   it("answers a limited number of requests in a quarter of an hour", async () => {
     const { path } = await newLink();
-    let last = await visit(path);
-    for (let tries = 0; tries < 40 && last.status !== 429; tries += 1) last = await visit(path);
-    expect(last.status).toBe(429);
-    expect(last.headers.get("retry-after")).toMatch(/^\d+$/);
+    let answer = await visit(path);
+    for (let tries = 0; tries < 40 && answer.status !== 429; tries += 1) answer = await visit(path);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 });
 
@@ -146,8 +146,8 @@ describe("talk to a person", () => {
     const { client, jobId, path } = await newLink();
     for (let press = 0; press < 2; press += 1)
       expect((await visit(path, { action: "human" })).html).toContain("A person will contact you.");
-    const [followUp, ...others] = await followUpsOf(client, jobId);
-    expect(others).toEqual([]);
+    const [followUp, ...otherFollowUps] = await followUpsOf(client, jobId);
+    expect(otherFollowUps).toEqual([]);
     expect(followUp).toMatchObject({ kind: "human", isDone: false });
     await client.call(endpoints.closeFollowUp, { params: { id: followUp?.followUpId ?? "" }, body: { isDone: true } });
     await visit(path, { action: "human" });
@@ -156,7 +156,7 @@ describe("talk to a person", () => {
 });
 
 describe("stop calling me", () => {
-  it("puts the number on the do-not-call list and takes back the waiting call; the page offers no call any more", async () => {
+  it("puts the number on the do-not-call list and cancels the waiting call; the page offers no call any more", async () => {
     const { client, person, jobId, path } = await newLink();
     const [at = ""] = timesIn((await visit(path)).html).slice(2);
     await visit(path, { action: "at", at });
@@ -174,7 +174,7 @@ describe("stop calling me", () => {
   });
 });
 
-// Last: the clock stays where it was moved.
+// These tests come last, since they move the clock and leave it there.
 describe("later", () => {
   it("outside the hours it says from when the person can be called, and does not call", async () => {
     const { person, path } = await newLink();

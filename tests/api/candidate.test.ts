@@ -8,11 +8,11 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-const person = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
+const person = (phoneNumber: string, fields: Record<string, unknown> = {}) => ({
   firstName: "Ada",
   lastName: "Lovelace",
   phoneNumber,
-  ...more,
+  ...fields,
 });
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
@@ -87,7 +87,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
       expect((await readJob(client, id)).pagination.totalCandidates).toBe(2);
   });
 
-  it("takes a thousand rows at once and no more", async () => {
+  it("accepts a thousand rows in one request and no more", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(1_000));
     expect((await readJob(client, id)).pagination.totalCandidates).toBe(1_000);
@@ -114,7 +114,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     }
   });
 
-  it("wants at least one row", async () => {
+  it("requires at least one row", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(1));
     const answer = await client.request("PUT", `/api/add-candidate-to-job/${id}`, { candidates: [] });

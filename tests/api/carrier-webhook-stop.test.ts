@@ -26,7 +26,7 @@ const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 
 const doNotCallSourcesOf = async (phoneNumber: string) => (await conversationOf(url(), phoneNumber)).listed;
-const say = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
+const send = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
 
 describe("a person who texts", () => {
   it("STOP, START and STOP again is not contacted, in whichever order they arrive", async () => {
@@ -53,12 +53,12 @@ describe("a person who texts", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const from = "+4915199900012";
     const [stop, start] = [messageId(), messageId()];
-    await say(target, from, "STOP", stop);
-    await say(target, from, "START", start);
-    await say(target, from, "STOP", stop);
+    await send(target, from, "STOP", stop);
+    await send(target, from, "START", start);
+    await send(target, from, "STOP", stop);
     expect(await doNotCallSourcesOf(from)).toEqual([]);
-    await say(target, from, "STOP");
-    await say(target, from, "START", start);
+    await send(target, from, "STOP");
+    await send(target, from, "START", start);
     expect(await doNotCallSourcesOf(from)).toEqual(["sms"]);
   });
 });
@@ -68,7 +68,7 @@ it("words that may be an opt-out put a person in another user's job on hold, and
   const owner = await signedIn(url(), "owner@acme.test");
   const people = strangers(1);
   await jobWith(owner, people);
-  await say(target, people[0]?.phoneNumber ?? "", "I am not interested any more");
+  await send(target, people[0]?.phoneNumber ?? "", "I am not interested any more");
   const { followUps } = await owner.call(endpoints.getFollowUps, { query: {} });
   expect(followUps).toMatchObject([{ kind: "hold", words: "I am not interested any more", isDone: false }]);
 });
@@ -77,22 +77,22 @@ it("an opt-out receipt counts once: a person who texted START since stays reacha
   const target = await recruiterNumber(url(), twilioNumber);
   // Receipts of numbers that end in 93 are lost.
   const phoneNumber = "+4915199900493";
-  await say(target, phoneNumber, "Hello, are you there?");
+  await send(target, phoneNumber, "Hello, are you there?");
   const client = await signedIn(url());
   const body = { phoneNumber, body: "Yes, we are.", key: "key-opted-out", numberId: target.numberId };
   const { text } = await client.call(endpoints.replyToText, { body });
   const sid = async () => (await client.call(endpoints.getText, { params: { id: text.textId } })).text.carrierId;
   await expect.poll(sid).toBeTruthy();
   const MessageSid = (await sid()) ?? "";
-  const refused = { MessageSid, MessageStatus: "undelivered", ErrorCode: "21610", From: twilioNumber, To: phoneNumber };
+  const receipt = { MessageSid, MessageStatus: "undelivered", ErrorCode: "21610", From: twilioNumber, To: phoneNumber };
   const path = pathOf("twilio", target, text.textId);
   const deliver = async () => {
-    expect((await post(url(), path, twilioForm(url(), path, refused, twilioNumber))).status).toBe(200);
+    expect((await post(url(), path, twilioForm(url(), path, receipt, twilioNumber))).status).toBe(200);
     expect(await awaitIdleQueues(url())).toBe(0);
   };
   await deliver();
   expect(await doNotCallSourcesOf(phoneNumber)).toEqual(["sms"]);
-  await say(target, phoneNumber, "START");
+  await send(target, phoneNumber, "START");
   await deliver();
   expect(await doNotCallSourcesOf(phoneNumber)).toEqual([]);
 });

@@ -30,14 +30,14 @@ const otherAccountNumber = "+12125550121";
 
 const conversationWith = (phoneNumber: string, email?: string, tenant?: string) =>
   conversationOf(url(), phoneNumber, email, tenant);
-const say = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
-const untouched = { said: [], listed: [] };
+const send = (target: Target, from: string, body: string, sid?: string) => deliverText(url(), target, from, body, sid);
+const noConversation = { said: [], listed: [] };
 
 describe("a webhook of Twilio's", () => {
   it("signed by the number's own account is stored once, however often it is delivered", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const sid = messageId();
-    for (let times = 0; times < 3; times += 1) await say(target, "+4915199900001", "Grüße & danke!", sid);
+    for (let times = 0; times < 3; times += 1) await send(target, "+4915199900001", "Grüße & danke!", sid);
     expect(await conversationWith("+4915199900001")).toEqual({ said: ["Grüße & danke!"], listed: [] });
   });
 
@@ -49,15 +49,15 @@ describe("a webhook of Twilio's", () => {
       "whose words were changed on the way",
       (path: string, to: string) => ({ ...formTo(path, to), body: formTo(path, to).body.replace("STOP", "STOPALL") }),
     ],
-  ])("%s is refused, and nothing changes", async (_, make) => {
+  ])("%s is refused, and nothing changes", async (_, makeForm) => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
-    expectRefusal(await post(url(), path, make(path, twilioNumber)), "bad_signature");
+    expectRefusal(await post(url(), path, makeForm(path, twilioNumber)), "bad_signature");
     await awaitIdleQueues(url());
-    expect(await conversationWith("+4915199900002")).toEqual(untouched);
+    expect(await conversationWith("+4915199900002")).toEqual(noConversation);
   });
 
-  it("with a bad signature is refused as such, also where a hundred come at once", async () => {
+  it("with a bad signature is refused for it, even if a hundred arrive at the same time", async () => {
     const path = pathOf("twilio", await recruiterNumber(url(), twilioNumber));
     const forged = formTo(path, twilioNumber, otherAccountNumber);
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(url(), path, forged)));
@@ -84,8 +84,8 @@ describe("a webhook of Twilio's", () => {
     const form = twilioForm(url(), path, twilioInbound(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
     expect((await post(url(), path, form)).status).toBe(200);
     await awaitIdleQueues(url());
-    expect(await conversationWith("+4915199900002")).toEqual(untouched);
-    expect(await conversationWith("+4915199900002", "owner@globex.test", "globex")).toEqual(untouched);
+    expect(await conversationWith("+4915199900002")).toEqual(noConversation);
+    expect(await conversationWith("+4915199900002", "owner@globex.test", "globex")).toEqual(noConversation);
   });
 
   it("that is signed but unknown is acknowledged and queues nothing", async () => {
@@ -105,8 +105,8 @@ describe("a webhook of Twilio's", () => {
     const form = formTo(path, twilioNumber);
     const unknownNumberPath = pathOf("twilio", { ...target, numberId: "num_none" });
     const unknownCarrierPath = path.replace("twilio", "semaphore");
-    for (const other of [unknownNumberPath, pathOf("telnyx", target), unknownCarrierPath, `${path}/x`])
-      expectRefusal(await post(url(), other, form), "not_found");
+    for (const wrongPath of [unknownNumberPath, pathOf("telnyx", target), unknownCarrierPath, `${path}/x`])
+      expectRefusal(await post(url(), wrongPath, form), "not_found");
     const get = await fetch(`${url()}${path}`);
     expect(get.status).toBe(405);
     const manyFields = { ...form, body: "a&".repeat(400_000) };
@@ -126,22 +126,22 @@ describe("a webhook of Telnyx's", () => {
     const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
     const before = await numbers();
     const path = pathOf("telnyx", target);
-    const first = telnyxEvent(
+    const firstEvent = telnyxEvent(
       telnyxInbound(telnyxNumber, "+4915199900003", "Hi", "m-1"),
       telnyxNumber,
       await clockNow(url()),
     );
-    const late = telnyxEvent(
+    const lateEvent = telnyxEvent(
       telnyxInbound(telnyxNumber, "+4915199900003", "STOP", "m-2"),
       telnyxNumber,
       await clockNow(url()),
     );
-    expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
-    expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
+    expect(await post(url(), path, firstEvent)).toMatchObject({ status: 200, body: {} });
+    expect(await post(url(), path, firstEvent)).toMatchObject({ status: 200, body: {} });
     await advanceClock(url(), 301);
-    for (const replayed of [first, late]) expectRefusal(await post(url(), path, replayed), "bad_signature");
+    for (const replayed of [firstEvent, lateEvent]) expectRefusal(await post(url(), path, replayed), "bad_signature");
     await awaitIdleQueues(url());
-    const unsigned = { ...late, headers: { "content-type": "application/json" } };
+    const unsigned = { ...lateEvent, headers: { "content-type": "application/json" } };
     expectRefusal(await post(url(), path, unsigned), "bad_signature");
     await awaitIdleQueues(url());
     expect(await conversationWith("+4915199900003")).toEqual({ said: ["Hi"], listed: [] });
@@ -154,20 +154,21 @@ describe("a webhook of Telnyx's", () => {
     const forged = telnyxEvent(event, "+12065550151", await clockNow(url()));
     expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
     await awaitIdleQueues(url());
-    expect(await conversationWith("+4915199900004")).toEqual(untouched);
+    expect(await conversationWith("+4915199900004")).toEqual(noConversation);
     // Our key may be the outdated one, so the number's user is told.
     const number = (await numbers()).find(({ id }) => id === target.numberId);
     expect(number).toMatchObject({ registration: { isRegistered: true }, sms: { reason: /another key/ } });
   });
 
-  it("where no public key is known needs its address's token, and the same text at Telnyx", async () => {
-    const other = "+16175550142";
-    const target = await recruiterNumber(url(), other);
+  it("without a known public key needs the token in its address, and a text that Telnyx has", async () => {
+    const keylessNumber = "+16175550142";
+    const target = await recruiterNumber(url(), keylessNumber);
     const path = pathOf("telnyx", target);
-    const event = telnyxEvent(telnyxInbound(other, "+4915199900005", "STOP", "m-4"), other, await clockNow(url()));
+    const inbound = telnyxInbound(keylessNumber, "+4915199900005", "STOP", "m-4");
+    const event = telnyxEvent(inbound, keylessNumber, await clockNow(url()));
     for (const query of ["", "?token=", `?token=${"0".repeat(32)}`])
       expectRefusal(await post(url(), `${path}${query}`, event), "bad_signature");
-    const { result } = await textFrom("+4915199900005", other, "Hello from Telnyx");
+    const { result } = await textFrom("+4915199900005", keylessNumber, "Hello from Telnyx");
     expect(result.webhook).toContain(`${path}?token=`);
     await expect.poll(() => conversationWith("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
     // The address alone does not let in a text that Telnyx does not have.
@@ -190,12 +191,12 @@ async function textAndAwait(from: string, to: string, body: string): Promise<voi
 describe("a person who texts", () => {
   it("STOP is not contacted by the tenant any more, but by other tenants as before", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
-    await say(target, "+4915199900006", "Bitte keine SMS mehr!");
+    await send(target, "+4915199900006", "Bitte keine SMS mehr!");
     expect(await conversationWith("+4915199900006")).toEqual({ said: ["Bitte keine SMS mehr!"], listed: ["sms"] });
     const owner = await signedIn(url(), "owner@acme.test");
     const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: "+4915199900006" } });
     expect(entries).toMatchObject([{ source: "sms", words: "Bitte keine SMS mehr!" }]);
-    expect(await conversationWith("+4915199900006", "owner@globex.test", "globex")).toEqual(untouched);
+    expect(await conversationWith("+4915199900006", "owner@globex.test", "globex")).toEqual(noConversation);
     const client = await signedIn(url());
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: "+4915199900006" } });
     expect(reply).toMatchObject({ kind: "never", rule: "suppressed" });
@@ -203,12 +204,12 @@ describe("a person who texts", () => {
 
   it("START is reachable again, except where a user put them on the list", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
-    await say(target, "+4915199900007", "stop");
-    await say(target, "+4915199900007", "Start");
+    await send(target, "+4915199900007", "stop");
+    await send(target, "+4915199900007", "Start");
     expect(await conversationWith("+4915199900007")).toMatchObject({ listed: [] });
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.call(endpoints.addDoNotCall, { body: { phoneNumber: "+4915199900008", note: "By letter" } });
-    await say(target, "+4915199900008", "START");
+    await send(target, "+4915199900008", "START");
     expect(await conversationWith("+4915199900008")).toMatchObject({ listed: ["manual"] });
   });
 
@@ -238,8 +239,8 @@ describe("a person who texts", () => {
 
   it("anything else has a conversation, and stays reachable", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
-    await say(target, "+4915199900009", "Please don't call me before 5 pm");
-    await say(target, "+4915199900009", "Yes");
+    await send(target, "+4915199900009", "Please don't call me before 5 pm");
+    await send(target, "+4915199900009", "Yes");
     expect(await conversationWith("+4915199900009")).toEqual({
       said: ["Please don't call me before 5 pm", "Yes"],
       listed: [],
@@ -255,20 +256,20 @@ describe("a person of a job who writes back", () => {
     if (!person) throw new Error("No such person");
     const parentId = await jobWith(client, [person]);
     const followUps = async () => (await client.call(endpoints.getFollowUps, { query: { parentId } })).followUps;
-    await say(target, person.phoneNumber, "Who is this?");
-    await say(target, person.phoneNumber, "Yes");
-    const [open, ...more] = await followUps();
-    expect(more).toEqual([]);
-    expect(open).toMatchObject({
+    await send(target, person.phoneNumber, "Who is this?");
+    await send(target, person.phoneNumber, "Yes");
+    const [followUp, ...otherFollowUps] = await followUps();
+    expect(otherFollowUps).toEqual([]);
+    expect(followUp).toMatchObject({
       kind: "answer",
       words: "Yes",
       isDone: false,
       candidateName: expect.stringMatching(/^Person/),
     });
-    await client.call(endpoints.closeFollowUp, { params: { id: open?.followUpId ?? "" }, body: {} });
-    await say(target, person.phoneNumber, "Are you still there?");
+    await client.call(endpoints.closeFollowUp, { params: { id: followUp?.followUpId ?? "" }, body: {} });
+    await send(target, person.phoneNumber, "Are you still there?");
     expect(await followUps()).toMatchObject([{ words: "Are you still there?", isDone: false }]);
-    await say(target, person.phoneNumber, "STOP");
+    await send(target, person.phoneNumber, "STOP");
     expect(await followUps()).toMatchObject([{ words: "Are you still there?" }]);
     const { open: count } = await client.call(endpoints.getFollowUps, { query: { parentId } });
     expect(count).toBe(1);
@@ -276,7 +277,7 @@ describe("a person of a job who writes back", () => {
 });
 
 describe("receipts", () => {
-  const receipt = (sid: string, MessageStatus: string, more: object = {}) => ({
+  const receipt = (sid: string, MessageStatus: string, fields: object = {}) => ({
     MessageSid: sid,
     SmsSid: sid,
     MessageStatus,
@@ -285,13 +286,13 @@ describe("receipts", () => {
     ApiVersion: "2010-04-01",
     From: twilioNumber,
     To: "+4915199900100",
-    ...more,
+    ...fields,
   });
 
   /** A text for which the carrier sends no receipt after accepting it. */
   async function textWithoutReceipt(phoneNumber: string): Promise<{ target: Target; textId: string; sid: string }> {
     const target = await recruiterNumber(url(), twilioNumber);
-    await say(target, phoneNumber, "Hello, are you there?");
+    await send(target, phoneNumber, "Hello, are you there?");
     const client = await signedIn(url());
     const body = { phoneNumber, body: "Yes, we are.", key: `key-${phoneNumber.slice(1)}`, numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });
@@ -317,9 +318,9 @@ describe("receipts", () => {
     expect(await textOf(text.textId)).toMatchObject({ state: "delivered", group: "delivered" });
     await deliver(text, receipt(text.sid, "undelivered", { ErrorCode: "30003" }));
     await awaitIdleQueues(url());
-    const after = await textOf(text.textId);
-    expect(after).toMatchObject({ state: "delivered" });
-    expect(after.reason).toBeUndefined();
+    const unchanged = await textOf(text.textId);
+    expect(unchanged).toMatchObject({ state: "delivered" });
+    expect(unchanged.reason).toBeUndefined();
   });
 
   it("of a failure say why in plain words, and are counted once", async () => {
@@ -339,8 +340,8 @@ describe("receipts", () => {
   it("of another message, or sent to another number's address, change nothing", async () => {
     const text = await textWithoutReceipt("+4915199900393");
     await deliver(text, receipt("SM_other", "failed", { ErrorCode: "30007" }));
-    const other = await recruiterNumber(url(), "+493023125016");
-    const path = pathOf("twilio", other, text.textId);
+    const otherNumber = await recruiterNumber(url(), "+493023125016");
+    const path = pathOf("twilio", otherNumber, text.textId);
     const form = twilioForm(url(), path, receipt(text.sid, "failed", { ErrorCode: "30007" }), "+493023125016");
     expect((await post(url(), path, form)).status).toBe(200);
     expect(await awaitIdleQueues(url())).toBe(0);
@@ -350,7 +351,7 @@ describe("receipts", () => {
   it("of Twilio's have no cost: it is fetched later, in place of the estimate", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const phoneNumber = "+4915199900671";
-    await say(target, phoneNumber, "Hello?");
+    await send(target, phoneNumber, "Hello?");
     const client = await signedIn(url());
     const body = { phoneNumber, body: "Hello!", key: "key-twilio-price", numberId: target.numberId };
     const { text } = await client.call(endpoints.replyToText, { body });
@@ -378,7 +379,7 @@ describe("receipts", () => {
     await expect
       .poll(() => textOf(text.textId))
       .toMatchObject({ state: "delivered", cost: { amount: 0.004, currency: "USD", isEstimate: false } });
-    const after = await textOf(text.textId);
-    expect(Object.keys(after)).toEqual(expect.arrayContaining(["acceptedAt", "sentAt", "deliveredAt"]));
+    const delivered = await textOf(text.textId);
+    expect(Object.keys(delivered)).toEqual(expect.arrayContaining(["acceptedAt", "sentAt", "deliveredAt"]));
   });
 });

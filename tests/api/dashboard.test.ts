@@ -21,7 +21,7 @@ describe("the dashboard", () => {
   });
 
   it("shows a scheduled run until it is cancelled, and only to its owner", async () => {
-    const [client, other] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
+    const [client, otherClient] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
     const { jobs } = await client.call(endpoints.getJobs);
     const { numbers } = await client.call(endpoints.importedNumbers);
     const [job, number] = [jobs[0], numbers[0]];
@@ -33,20 +33,20 @@ describe("the dashboard", () => {
     });
     const runs = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
     expect((await runs())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
-    expect((await other.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
+    expect((await otherClient.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
     expect((await runs()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
   });
 
   it("answers 304 while nothing changed, but 200 to another user's client", async () => {
-    const [client, other] = await Promise.all([signedIn(url(), "owner@acme.test"), signedIn(url())]);
+    const [client, otherClient] = await Promise.all([signedIn(url(), "owner@acme.test"), signedIn(url())]);
     const repeatStatuses = async () => {
       await post(url(), "clock", { advanceSeconds: 130 });
       const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag");
       if (!etag) return "unsettled";
-      const statusOf = async (one: typeof client) =>
-        (await one.request("GET", "/api/dashboard", undefined, { "if-none-match": etag })).status;
-      return [await statusOf(client), await statusOf(other)];
+      const statusOf = async (requester: typeof client) =>
+        (await requester.request("GET", "/api/dashboard", undefined, { "if-none-match": etag })).status;
+      return [await statusOf(client), await statusOf(otherClient)];
     };
     await expect.poll(repeatStatuses).toEqual([304, 200]);
     const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag") ?? "";

@@ -25,16 +25,16 @@ it("a decision has an author, a note and a history; it filters the list and can 
     body: { candidateId, decision: "shortlist", note: "Leads a team" },
   });
   expect(decisions).toMatchObject([{ decision: "shortlist", note: "Leads a team", by: "Rita Recruiter" }]);
-  const idsDecided = async (decision: "shortlist" | "decline" | "none") => {
+  const idsWithDecision = async (decision: "shortlist" | "decline" | "none") => {
     const { job } = await client.call(endpoints.getJob, { params, query: { decision } });
     return job.candidates.map(({ _id }) => _id);
   };
-  expect(await idsDecided("shortlist")).toEqual([candidateId]);
-  expect(await idsDecided("decline")).toEqual([]);
-  expect(await idsDecided("none")).toEqual([ids[1], ids[2]]);
+  expect(await idsWithDecision("shortlist")).toEqual([candidateId]);
+  expect(await idsWithDecision("decline")).toEqual([]);
+  expect(await idsWithDecision("none")).toEqual([ids[1], ids[2]]);
   await client.call(endpoints.decideCandidate, { params, body: { candidateId, decision: "decline" } });
   await client.call(endpoints.decideCandidate, { params, body: { candidateId, note: "Too early" } });
-  expect(await idsDecided("none")).toEqual(ids);
+  expect(await idsWithDecision("none")).toEqual(ids);
   const { lead } = await client.call(endpoints.getLead, { params: { id: candidateId }, query: { parentId: jobId } });
   expect(lead.decisions.map(({ decision, note }) => [decision, note])).toEqual([
     [undefined, "Too early"],
@@ -44,7 +44,7 @@ it("a decision has an author, a note and a history; it filters the list and can 
   expect((await readJob(client, jobId)).candidates[0]).not.toHaveProperty("decision");
 });
 
-it("the history keeps the last twelve decisions, also when two are made at once", async () => {
+it("the history keeps the last twelve decisions, also when two are made at the same time", async () => {
   const { client, params, ids } = await jobWithThreePeople();
   const decide = (note: string) =>
     client.call(endpoints.decideCandidate, { params, body: { candidateId: ids[0], decision: "maybe", note } });
@@ -81,8 +81,8 @@ it("undoing a bulk decision restores each earlier decision, except for candidate
   const { bulk: undo } = await client.call(endpoints.undoBulk, { params: { id: bulk.bulkId } });
   expect(await completedBulk(client, undo.bulkId)).toMatchObject({ action: "undo_decision", done: 2, skipped: 1 });
   expect(await currentDecisions()).toEqual(["maybe", undefined, "decline"]);
-  const again = await client.request("POST", `/api/undo-bulk/${undo.bulkId}`);
-  expectRefusal(again, "conflict");
+  const secondUndo = await client.request("POST", `/api/undo-bulk/${undo.bulkId}`);
+  expectRefusal(secondUndo, "conflict");
 });
 
 it("a bulk decision cannot be undone from another tenant", async () => {

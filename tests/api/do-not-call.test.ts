@@ -11,20 +11,20 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const recruiter = () => signedIn(url());
 const owner = () => signedIn(url(), "owner@acme.test");
-const list = async (search = "", after?: string) =>
+const readList = async (search = "", after?: string) =>
   (await recruiter()).call(endpoints.getDoNotCall, { query: { search, ...(after ? { after } : {}) } });
 
 describe("POST /do-not-call", () => {
   it("puts a number on the list with who and why; other spellings and digits are the same number", async () => {
     const client = await recruiter();
-    const { total: before } = await list();
+    const { total: before } = await readList();
     const { entry } = await client.call(endpoints.addDoNotCall, {
       body: { phoneNumber: "0049 30 5550 0101", note: "Asked us by letter" },
     });
     expect(entry).toMatchObject({ phoneNumber: "+493055500101", source: "manual", words: "Asked us by letter" });
     expect(entry.actor).toMatch(/\w/);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: "+٤٩٣٠٥٥٥٠٠١٠١", note: "Again" } });
-    const { entries, total } = await list("+4930555");
+    const { entries, total } = await readList("+4930555");
     expect(total).toBe(before + 1);
     expect(entries).toEqual([entry]);
   });
@@ -40,7 +40,7 @@ describe("POST /do-not-call", () => {
     expect(entry.source).toBe("api");
   });
 
-  it("applies to all jobs of the tenant at once, and to no other tenant", async () => {
+  it("applies immediately to all jobs of the tenant, and to no other tenant", async () => {
     const client = await recruiter();
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
@@ -65,7 +65,7 @@ describe("the job's table", () => {
     const jobId = await jobWith(client, [person, other]);
     const path = `/api/get-job/${jobId}?page=1&pageSize=30`;
     const doNotCallByNumber = async () =>
-      new Map((await readJob(client, jobId)).candidates.map((one) => [one.phoneNumber, one.doNotCall]));
+      new Map((await readJob(client, jobId)).candidates.map(({ phoneNumber, doNotCall }) => [phoneNumber, doNotCall]));
     expect([...(await doNotCallByNumber()).values()]).toEqual([undefined, undefined]);
     const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
     const poll = async () => (await client.request("GET", path, undefined, { "if-none-match": etag })).status;
@@ -93,26 +93,26 @@ describe("POST /do-not-call/import", () => {
       { line: 4, phoneNumber: "12345" },
       ...Array.from({ length: 240 }, (_, index) => ({ line: 5 + index, phoneNumber: `+49305552${1000 + index}` })),
     ];
-    const before = (await list()).total;
+    const before = (await readList()).total;
     const first = await client.call(endpoints.importDoNotCall, { body: { rows } });
     expect(first).toMatchObject({ added: 241, present: 1, rejected: [{ line: 4, reason: "Invalid country code" }] });
     const second = await client.call(endpoints.importDoNotCall, { body: { rows } });
     expect(second).toMatchObject({ added: 0, present: 242 });
-    expect((await list()).total).toBe(before + 241);
+    expect((await readList()).total).toBe(before + 241);
   });
 
-  it("two users who import the same file at once add each number once", async () => {
+  it("two users who import the same file at the same time add each number once", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       line: index + 2,
       phoneNumber: `+49305553${1000 + index}`,
     }));
-    const [one, two] = [await recruiter(), await owner()];
-    const before = (await list()).total;
+    const clients = [await recruiter(), await owner()];
+    const before = (await readList()).total;
     const answers = await Promise.all(
-      [one, two].map((client) => client.call(endpoints.importDoNotCall, { body: { rows } })),
+      clients.map((client) => client.call(endpoints.importDoNotCall, { body: { rows } })),
     );
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(120);
-    expect((await list()).total).toBe(before + 120);
+    expect((await readList()).total).toBe(before + 120);
   });
 });
 
@@ -123,21 +123,21 @@ describe("GET /do-not-call", () => {
       phoneNumber: `+44207946${1000 + index}`,
     }));
     await (await recruiter()).call(endpoints.importDoNotCall, { body: { rows } });
-    const seen: string[] = [];
+    const phoneNumbers: string[] = [];
     let after: string | undefined;
     do {
-      const page = await list("+44207946", after);
-      seen.push(...page.entries.map(({ phoneNumber }) => phoneNumber));
+      const page = await readList("+44207946", after);
+      phoneNumbers.push(...page.entries.map(({ phoneNumber }) => phoneNumber));
       after = page.next;
     } while (after);
-    expect(seen).toEqual(rows.map(({ phoneNumber }) => phoneNumber));
+    expect(phoneNumbers).toEqual(rows.map(({ phoneNumber }) => phoneNumber));
   });
 });
 
 describe("POST /do-not-call/remove", () => {
   const body = { phoneNumber: "+493055500301", reason: "Wrong number, they told us so" };
 
-  it("is for owners, wants a reason, and lets the number be called again", async () => {
+  it("is for owners, requires a reason, and lets the number be called again", async () => {
     const client = await recruiter();
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: body.phoneNumber } });
     expectRefusal(await client.request("POST", "/api/do-not-call/remove", body), "not_allowed");
@@ -147,7 +147,7 @@ describe("POST /do-not-call/remove", () => {
       "validation_failed",
     );
     await administrator.call(endpoints.removeDoNotCall, { body });
-    expect((await list(body.phoneNumber)).entries).toEqual([]);
+    expect((await readList(body.phoneNumber)).entries).toEqual([]);
     expectRefusal(await administrator.request("POST", "/api/do-not-call/remove", body), "not_found");
   });
 });
@@ -160,22 +160,22 @@ it("GET /export-do-not-call answers the whole list as CSV that our import reads 
   const lines = String(answer.body).split("\r\n");
   expect(lines[0]?.replace("\uFEFF", "")).toBe("phoneNumber,source,words,actor,callId,addedAt");
   expect(lines.find((line) => line.startsWith("+493055500401"))).toContain("'=cmd");
-  expect(lines.length - 2).toBe((await list()).total);
+  expect(lines.length - 2).toBe((await readList()).total);
 });
 
 it("a person whose call waits for the morning leaves the queue when put on the list", async () => {
   const now = await clockNow(url());
   await post(url(), "clock", { to: toIso(now + 12 * 3_600_000) });
   const client = await recruiter();
-  const [one, other] = strangers(2, ["10"]);
-  if (!one || !other) throw new Error("No such person");
-  const jobId = await jobWith(client, [one, other]);
+  const [listed, waiting] = strangers(2, ["10"]);
+  if (!listed || !waiting) throw new Error("No such person");
+  const jobId = await jobWith(client, [listed, waiting]);
   await startBatch(client, jobId);
-  const waiting = async () => {
+  const waitingNumbers = async () => {
     const { candidates } = await readJob(client, jobId);
     return candidates.filter(({ nextAttempt }) => nextAttempt).map(({ phoneNumber }) => phoneNumber);
   };
-  await expect.poll(waiting).toEqual([one.phoneNumber, other.phoneNumber]);
-  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: one.phoneNumber } });
-  expect(await waiting()).toEqual([other.phoneNumber]);
+  await expect.poll(waitingNumbers).toEqual([listed.phoneNumber, waiting.phoneNumber]);
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed.phoneNumber } });
+  expect(await waitingNumbers()).toEqual([waiting.phoneNumber]);
 });

@@ -11,12 +11,12 @@ import { send } from "../support/run/send.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
-let people: Requesters;
-let things: ResourceIds;
+let users: Requesters;
+let resources: ResourceIds;
 
 beforeAll(async () => {
-  people = await signInAll(url());
-  things = await makeResources(url(), people);
+  users = await signInAll(url());
+  resources = await makeResources(url(), users);
 }, 60_000);
 
 type Documented = Pick<Endpoint, "method" | "path" | "access"> & { readonly name: EndpointName };
@@ -24,7 +24,7 @@ const documented: readonly Documented[] = Object.values(endpoints).filter(({ acc
 /** These run last, as the deletions do: each ends a session or removes what other examples name. */
 const lateNames = new Set<string>(["logout", "signOutEverywhere", "setPassword", "refresh", "cancelRun"]);
 const isLate = ({ method, name }: Documented): boolean => method === "DELETE" || lateNames.has(name);
-const inOrder = [...documented.filter((one) => !isLate(one)), ...documented.filter(isLate)];
+const endpointsInOrder = [...documented.filter((endpoint) => !isLate(endpoint)), ...documented.filter(isLate)];
 
 /** Codes that mean that an example is malformed or names the wrong endpoint. */
 const brokenCodes: ReadonlySet<ErrorCode | string> = new Set([
@@ -39,9 +39,9 @@ const needsOutsideValue = new Set<string>([
 ]);
 
 function clientFor({ access }: Documented): Client {
-  const administrator = people.administrators[0]?.[1];
+  const administrator = users.administrators[0]?.[1];
   if (!administrator) throw new Error("No administrator");
-  return access === "admin" ? administrator : people.owner;
+  return access === "admin" ? administrator : users.owner;
 }
 
 /** Replaces ids in braces by real ones, and the webhook receiver by one on this machine. */
@@ -50,12 +50,12 @@ const withIds = (value: unknown): unknown =>
     JSON.stringify(value ?? null)
       .replace("https://hooks.example.com/callwright", "http://127.0.0.1:9/webhooks")
       .replace(/"\{(\w+)\}"/g, (_, name: string) =>
-        JSON.stringify(new Map(Object.entries(things)).get(name) ?? "of-nothing"),
+        JSON.stringify(new Map(Object.entries(resources)).get(name) ?? "of-nothing"),
       ),
   ) ?? undefined;
 
 async function runExample(endpoint: Documented): Promise<Answer> {
-  const { params = {} } = examples[endpoint.name](things);
+  const { params = {} } = examples[endpoint.name](resources);
   const { query, body } = exampleRequest(endpoints[endpoint.name]);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
   const search = query ? `?${new URLSearchParams(withIds(query) as Record<string, string>)}` : "";
@@ -63,19 +63,19 @@ async function runExample(endpoint: Documented): Promise<Answer> {
 }
 
 describe("every example of the documentation", () => {
-  let succeeded = 0;
+  let successCount = 0;
 
-  it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))("%s runs", async (name, endpoint) => {
+  it.each(endpointsInOrder.map((endpoint) => [endpoint.name, endpoint] as const))("%s runs", async (name, endpoint) => {
     const answer = await runExample(endpoint);
     const refused = answer.status < 400 ? undefined : errorSchema.parse(answer.body);
-    if (!refused) succeeded += 1;
+    if (!refused) successCount += 1;
     const isBroken =
       refused?.code === "internal" || (!needsOutsideValue.has(name) && brokenCodes.has(refused?.code ?? ""));
     expect(isBroken ? refused : undefined).toBeUndefined();
   });
 
   it("succeeds in most cases, beyond being well-formed", () => {
-    expect(succeeded).toBeGreaterThan(documented.length * 0.6);
+    expect(successCount).toBeGreaterThan(documented.length * 0.6);
   });
 });
 
@@ -102,10 +102,10 @@ describe("GET /docs", () => {
     const client = await signedIn(url());
     const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Tried", scopes: ["read"] } });
     const browser = { "x-tenant-slug": "acme", "sec-fetch-site": "same-origin", authorization: `Bearer ${secret}` };
-    const ask = async (headers: Record<string, string>) =>
+    const statusWith = async (headers: Record<string, string>) =>
       (await send(`${url()}/api/get-jobs`, { headers: { ...browser, ...headers } })).status;
-    expect(await ask({ "x-callwright": "try" })).toBe(200);
-    expect(await ask({ "x-callwright": "1" })).toBe(401);
+    expect(await statusWith({ "x-callwright": "try" })).toBe(200);
+    expect(await statusWith({ "x-callwright": "1" })).toBe(401);
   });
 
   it("has the tenant's look, and is not found at a host without a tenant", async () => {

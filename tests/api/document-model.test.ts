@@ -37,7 +37,7 @@ const filledForm = (input: unknown): Answer => ({
 });
 
 describe("where a deployment names a model", () => {
-  it("it proposes the details that are in the document and fit the form", async () => {
+  it("the model proposes the details that are in the document and fit the form", async () => {
     answer = filledForm({
       title: { value: "Nurse, senior", evidence: "Position: Senior Nurse" },
       companyName: { value: "Made-Up Hospital", evidence: "We are the Made-Up Hospital" },
@@ -53,7 +53,7 @@ describe("where a deployment names a model", () => {
     expect(bedrock.requests).toHaveLength(1);
   });
 
-  it("our rules take over when it fails, without a long wait", async () => {
+  it("our rules take over when the model fails, without a long wait", async () => {
     answer = {
       status: 403,
       headers: { "x-amzn-errortype": "AccessDeniedException" },

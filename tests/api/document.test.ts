@@ -61,15 +61,15 @@ describe("a job description", () => {
   it("is invisible to other users", async () => {
     const client = await signedIn(url());
     const id = await upload(client, english);
-    const other = await signedIn(url(), "enterprise@acme.test");
+    const otherUser = await signedIn(url(), "enterprise@acme.test");
     for (const [method, path] of [
       ["GET", `/api/get-document/${id}`],
       ["POST", `/api/read-document/${id}`],
     ] as const)
-      expectRefusal(await other.request(method, path), "not_found");
+      expectRefusal(await otherUser.request(method, path), "not_found");
   });
 
-  it("is read once, however often it is asked for", async () => {
+  it("is read once, however often reading is requested", async () => {
     const client = await signedIn(url());
     const id = await upload(client, english);
     const read = () => client.call(endpoints.readDocument, { params: { id } });
@@ -91,9 +91,9 @@ describe("an unusable file is refused with what to do next", () => {
           trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`,
         }),
     ],
-  ])("%s", async (why, make) => {
+  ])("%s", async (reason, makePdf) => {
     const client = await signedIn(url());
-    expect(await readPdf(client, make())).toMatchObject({ state: "refused", refusal: documentRefusals[why] });
+    expect(await readPdf(client, makePdf())).toMatchObject({ state: "refused", refusal: documentRefusals[reason] });
   });
 
   it("more than 10 MB, before anything is uploaded", async () => {
@@ -141,12 +141,12 @@ it("endless uploads are throttled, and a document is deleted after a day", async
   const client = await signedIn(url(), "trial@acme.test");
   const { document } = await announce(client, english);
   let answer = await client.request("POST", "/api/create-document", { fileName: "a.pdf", bytes: 10 });
-  for (let more = 0; more < 40 && answer.status < 400; more += 1)
+  for (let attempt = 0; attempt < 40 && answer.status < 400; attempt += 1)
     answer = await client.request("POST", "/api/create-document", { fileName: "a.pdf", bytes: 10 });
   expectRefusal(answer, "rate_limited");
   await post(url(), "clock", { advanceSeconds: 24 * 3600 + 60 });
-  const later = await signedIn(url(), "trial@acme.test");
-  expectRefusal(await later.request("GET", `/api/get-document/${document._id}`), "not_found");
+  const laterSession = await signedIn(url(), "trial@acme.test");
+  expectRefusal(await laterSession.request("GET", `/api/get-document/${document._id}`), "not_found");
 });
 
 describe("criteria proposed from a job description", () => {

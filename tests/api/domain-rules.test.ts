@@ -22,16 +22,9 @@ let acme = "";
 let globex = "";
 let hostCount = 0;
 
+const settings = { timezone: "Europe/Berlin", numberPicker: "hidden" } as const;
 const newTenant = (slug: string) =>
-  run(undefined, () =>
-    Tenant.create({
-      slug,
-      name: slug,
-      timezone: "Europe/Berlin",
-      numberPicker: "hidden",
-      hosts: [`${slug}.localhost`],
-    }),
-  );
+  run(undefined, () => Tenant.create({ slug, name: slug, hosts: [`${slug}.localhost`], ...settings }));
 
 beforeAll(async () => {
   [acme, globex] = await Promise.all([newTenant("acme"), newTenant("globex")]);
@@ -69,7 +62,8 @@ function setTxtRecord(domain: Domain.DomainItem): void {
     if (type === "TXT") emulator().zone.set({ type, ...record });
 }
 function setCnameRecord(domain: Domain.DomainItem): void {
-  for (const one of Domain.dnsRecords(domain)) if (one.type !== "TXT") emulator().zone.set({ ...one, type: "CNAME" });
+  for (const { type, ...record } of Domain.dnsRecords(domain))
+    if (type !== "TXT") emulator().zone.set({ ...record, type: "CNAME" });
 }
 async function check(tenant: string, { domainId }: Domain.DomainItem): Promise<Domain.DomainItem> {
   advanceSeconds(11);
@@ -85,9 +79,9 @@ async function sweepRounds(count: number, seconds = 3700): Promise<void> {
 async function activate(tenant: string, name = host): Promise<Domain.DomainItem> {
   const domain = await addWithRecords(tenant, name);
   await sweepRounds(4);
-  const [found] = (await list(tenant)).filter((one) => one.host === name);
-  expect(found?.state).toBe("active");
-  return found ?? domain;
+  const [activeDomain] = (await list(tenant)).filter((listed) => listed.host === name);
+  expect(activeDomain?.state).toBe("active");
+  return activeDomain ?? domain;
 }
 
 async function addWithRecords(tenant = acme, name = host): Promise<Domain.DomainItem> {
@@ -166,7 +160,7 @@ describe("a domain", () => {
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_cname_missing") });
   });
 
-  it("whose records are never set fails after a fortnight and is no longer swept", async () => {
+  it("without its records fails after a fortnight and is no longer swept", async () => {
     const domain = await add(acme);
     advanceSeconds(14 * 86_400 + 60);
     await sweepRounds(1);
@@ -183,7 +177,7 @@ describe("a domain", () => {
 });
 
 describe("a claim", () => {
-  it("made several times at once is one claim", async () => {
+  it("made several times at the same moment is one claim", async () => {
     const claims = await Promise.all([1, 2, 3].map(() => add(acme)));
     expect(new Set(claims.map(({ domainId }) => domainId)).size).toBe(1);
     expect(await list(acme)).toHaveLength(1);
@@ -233,11 +227,11 @@ describe("a claim", () => {
     await expect(add(acme, name)).rejects.toMatchObject({ code: "validation_failed", issues: [{ path: "host" }] });
   });
 
-  it("beyond ten is refused, also when they are made at once", async () => {
+  it("beyond ten is refused, also when all are made at the same time", async () => {
     const claims = await Promise.allSettled(Array.from({ length: 14 }, (_, index) => add(globex, `n${index}.${host}`)));
     expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-    const [one] = await list(globex);
-    await run(globex, () => Domain.remove(one?.domainId ?? ""));
+    const [domain] = await list(globex);
+    await run(globex, () => Domain.remove(domain?.domainId ?? ""));
     await expect(add(globex, `more.${host}`)).resolves.toMatchObject({ state: "pending" });
   });
 });
@@ -246,7 +240,7 @@ describe("an active domain", () => {
   const day = 86_400;
   const txtOf = (domain: Domain.DomainItem) => `_domain-proof.${domain.host}`;
 
-  it("whose TXT record is missing for three days stops serving, and another tenant may claim it", async () => {
+  it("without its TXT record for three days stops serving, and another tenant may claim it", async () => {
     const domain = await activate(acme);
     emulator().zone.remove(txtOf(domain));
     await sweepRounds(2, day + 1);
@@ -260,7 +254,7 @@ describe("an active domain", () => {
     expect(await servedTenant()).toBe(globex);
   });
 
-  it("whose TXT record names another tenant is lost, and returns when it names its tenant again", async () => {
+  it("is lost when its TXT record names another tenant, and returns when the record names its own tenant again", async () => {
     const domain = await activate(acme);
     emulator().zone.remove(txtOf(domain));
     emulator().zone.set({ type: "TXT", name: txtOf(domain), value: "domain-proof=anothers" });
@@ -364,17 +358,17 @@ describe("interruptions", () => {
   it("concurrent sweeps send one request", async () => {
     await addWithRecords();
     advanceSeconds(100);
-    const first = emulator().requests.length;
+    const earlierRequests = emulator().requests.length;
     await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
-    expect(emulator().requests.slice(first)).toEqual(["POST /distribution-tenant"]);
+    expect(emulator().requests.slice(earlierRequests)).toEqual(["POST /distribution-tenant"]);
   });
 
   it("a sweep that read a domain before another advanced it sends nothing", async () => {
     const domain = await addWithRecords();
     advanceSeconds(100);
-    const first = emulator().requests.length;
+    const earlierRequests = emulator().requests.length;
     for (let sweep = 0; sweep < 2; sweep += 1) await run(acme, () => advance(domain, { onlyIfDue: true }));
-    expect(emulator().requests.slice(first)).toEqual(["POST /distribution-tenant"]);
+    expect(emulator().requests.slice(earlierRequests)).toEqual(["POST /distribution-tenant"]);
   });
 
   it("a dead worker's lease ends after a minute", async () => {

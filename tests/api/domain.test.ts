@@ -21,19 +21,19 @@ const domainOf = async (client: Client, id: string): Promise<Domain | undefined>
 const timeoutMs = 60_000;
 
 /** Waits for the background check to reach one of the states; the owner's button is not pressed. */
-async function untilState(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
-  let seen: Domain | undefined;
+async function awaitState(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
+  let domain: Domain | undefined;
   await expect
     .poll(
       async () => {
-        seen = await domainOf(client, id);
-        return seen && states.includes(seen.state);
+        domain = await domainOf(client, id);
+        return domain && states.includes(domain.state);
       },
       { timeout: timeoutMs, interval: 100 },
     )
     .toBe(true);
-  if (!seen) throw new Error("The domain is gone");
-  return seen;
+  if (!domain) throw new Error("The domain is gone");
+  return domain;
 }
 
 const titleAt = async (host: string) =>
@@ -54,8 +54,8 @@ describe("POST /domains", () => {
       },
       { type: "CNAME", name: "calls.wait.acme-one.com", value: expect.stringMatching(/\.cloudfront\.net$/) },
     ]);
-    const again = await client.call(endpoints.addDomain, { body: { host: "calls.wait.acme-one.com" } });
-    expect(again.domain).toEqual(domain);
+    const repeated = await client.call(endpoints.addDomain, { body: { host: "calls.wait.acme-one.com" } });
+    expect(repeated.domain).toEqual(domain);
   });
 
   it.each(["nonsense", "acme.localhost", "app.callwright.test"])(
@@ -84,7 +84,7 @@ describe("a domain that is active", () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "calls.acme-three.com" } });
     expect(await titleAt(domain.host)).toBeUndefined();
-    await untilState(client, domain.id, "active");
+    await awaitState(client, domain.id, "active");
     const { title } = (await client.call(endpoints.getTheme)).data;
     expect(await titleAt(domain.host)).toBe(title);
     expect((await requestAtHost(url(), domain.host, "/api/login", login)).status).toBe(200);
@@ -109,14 +109,14 @@ describe("POST /domains/{id}/check", () => {
     const check = () => client.call(endpoints.checkDomain, { params: { id: domain.id } });
     expect((await check()).domain).toMatchObject({ state: "pending", reason: expect.stringContaining("TXT") });
     for (const record of domain.records) await post(url(), "dns", record);
-    const { domain: active } = await untilState(client, domain.id, "active").then(check);
+    const { domain: active } = await awaitState(client, domain.id, "active").then(check);
     expect(active.reason).toBeUndefined();
   }, 120_000);
 
   it("says why a domain failed", async () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "fail.acme-five.com" } });
-    expect((await untilState(client, domain.id, "failed")).reason).toContain("CAA");
+    expect((await awaitState(client, domain.id, "failed")).reason).toContain("CAA");
   }, 120_000);
 });
 
@@ -127,14 +127,14 @@ itInFull(
     try {
       const host = "calls.acme-six.com";
       const first = await startServer({ dataDir, speed: 60, isSilent: true });
-      const before = await signedIn(first.url, "owner@acme.test");
-      const { domain } = await before.call(endpoints.addDomain, { body: { host } });
-      await untilState(before, domain.id, "issuing", "active");
+      const firstClient = await signedIn(first.url, "owner@acme.test");
+      const { domain } = await firstClient.call(endpoints.addDomain, { body: { host } });
+      await awaitState(firstClient, domain.id, "issuing", "active");
       await first.kill();
       const second = await startServer({ dataDir, speed: 60, isSilent: true });
-      const after = await signedIn(second.url, "owner@acme.test");
-      await untilState(after, domain.id, "active");
-      const { data } = await after.call(endpoints.getTheme);
+      const secondClient = await signedIn(second.url, "owner@acme.test");
+      await awaitState(secondClient, domain.id, "active");
+      const { data } = await secondClient.call(endpoints.getTheme);
       expect((await requestAtHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
       await second.stop();
     } finally {

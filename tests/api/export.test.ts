@@ -39,9 +39,9 @@ describe("the export", () => {
       variables: { "Favourite tea": `=tea ${index}`, ...(index > 1 && namedLikeOurs) },
     }));
     const text = await exportCsv(client, await jobOf(client, rows));
-    const read = parseCandidateCsv(text);
-    expect(read.rejected).toEqual([]);
-    expect(read.candidates.map(({ candidate }) => candidate)).toEqual(
+    const parsed = parseCandidateCsv(text);
+    expect(parsed.rejected).toEqual([]);
+    expect(parsed.candidates.map(({ candidate }) => candidate)).toEqual(
       rows.map((person) => ({
         ...person,
         ...("salary" in person && { currency: "currency" in person ? person.currency : "EUR" }),
@@ -67,8 +67,8 @@ describe("the export", () => {
     await startBatch(client, jobId);
     await awaitJob(client, jobId, isOver);
     const file = parseCandidateCsv(await exportCsv(client, jobId));
-    const [called] = file.candidates;
-    const cell = (name: string) => called?.fields[file.header.indexOf(name)];
+    const [calledCandidate] = file.candidates;
+    const cell = (name: string) => calledCandidate?.fields[file.header.indexOf(name)];
     expect(cell("callStatus")).toBe("Completed");
     expect(cell("callOutcome")).toMatch(/^Excellent/);
     expect(cell("callSummary")).not.toBe("");
@@ -85,8 +85,8 @@ describe("the export", () => {
     const client = await signedIn(url());
     const jobId = await jobOf(client, people(230));
     expect(linesOf(await exportCsv(client, jobId))).toHaveLength(231);
-    const found = linesOf(await exportCsv(client, jobId, "?search=person23"));
-    expect(found.slice(1).map((line) => line.split(",")[0])).toEqual(["Person23", "Person230"]);
+    const matchingLines = linesOf(await exportCsv(client, jobId, "?search=person23"));
+    expect(matchingLines.slice(1).map((line) => line.split(",")[0])).toEqual(["Person23", "Person230"]);
     expect(linesOf(await exportCsv(client, jobId, "?status=busy"))).toHaveLength(1);
     expect(linesOf(await exportCsv(client, jobId, "?callStatus=not_executed&search=example"))).toHaveLength(231);
     expectRefusal(await client.request("GET", `/api/export-csv/${jobId}?status=nonsense`), "validation_failed");
@@ -97,10 +97,8 @@ describe("the export", () => {
     const variables = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`Column ${index}`, `${index}`.repeat(149)]),
     );
-    const jobId = await jobOf(
-      client,
-      people(1_500).map((person) => ({ ...person, variables })),
-    );
+    const candidates = people(1_500).map((person) => ({ ...person, variables }));
+    const jobId = await jobOf(client, candidates);
     const answer = await client.request("GET", `/api/export-csv/${jobId}`);
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     const text = String(answer.body);

@@ -29,10 +29,10 @@ const questionsOf = async (client: Client, id: string) =>
   (await client.call(endpoints.getOpenQuestions, { params: { id } })).questions;
 
 /** Questions are collected a moment after the call's end. */
-const expectCollected = (client: Client, jobId: string, asked: number) =>
+const expectCollected = (client: Client, id: string, count: number) =>
   expect
-    .poll(async () => (await questionsOf(client, jobId)).reduce((sum, one) => sum + one.asked, 0), { timeout: 20_000 })
-    .toBe(asked);
+    .poll(async () => (await questionsOf(client, id)).reduce((sum, { asked }) => sum + asked, 0), { timeout: 20_000 })
+    .toBe(count);
 
 async function transcriptOf(client: Client, jobId: string) {
   const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId } });
@@ -73,8 +73,8 @@ describe("an open question", () => {
   it("counts all who asked, is answered once, and texts each of them once", async () => {
     const { client, jobId } = await jobAfterCalls(["52", "53", "53"]);
     await expectCollected(client, jobId, 3);
-    const [question, ...more] = await questionsOf(client, jobId);
-    expect(more).toEqual([]);
+    const [question, ...otherQuestions] = await questionsOf(client, jobId);
+    expect(otherQuestions).toEqual([]);
     const params = { id: jobId };
     const questionId = question?.questionId ?? "";
     const early = await client.request("POST", `/api/open-questions/${jobId}/text`, { questionId, body: "Yes." });
@@ -84,19 +84,19 @@ describe("an open question", () => {
     const answered = await client.call(endpoints.answerQuestion, { params, body });
     expect(answered).toMatchObject({ waiting: 3, facts: [{ id: "f1", answer: "Two days a week." }] });
     expect(answered.text).toContain("Two days a week.");
-    const again = await client.call(endpoints.answerQuestion, { params, body: { ...body, answer: "Three days." } });
-    expect(again.facts).toEqual([{ id: "f1", question: "Can I work from home?", answer: "Three days." }]);
-    expect(await questionsOf(client, jobId)).toMatchObject([{ isOpen: false, waiting: 3, text: again.text }]);
+    const changed = await client.call(endpoints.answerQuestion, { params, body: { ...body, answer: "Three days." } });
+    expect(changed.facts).toEqual([{ id: "f1", question: "Can I work from home?", answer: "Three days." }]);
+    expect(await questionsOf(client, jobId)).toMatchObject([{ isOpen: false, waiting: 3, text: changed.text }]);
 
     const foreignNumber = await usableNumber(await signedIn(url(), "recruiter@globex.test", "globex"));
     for (const numberId of [foreignNumber, "num_01K0000000000000000000000X"]) {
-      const request = { questionId, body: again.text, numberId };
+      const request = { questionId, body: changed.text, numberId };
       expectRefusal(await client.request("POST", `/api/open-questions/${jobId}/text`, request), "not_found");
     }
-    const sent = await client.call(endpoints.textAskers, { params, body: { questionId, body: again.text } });
+    const sent = await client.call(endpoints.textAskers, { params, body: { questionId, body: changed.text } });
     expect(sent).toMatchObject({ queued: 3, refused: [], waiting: 0 });
     expect(await questionsOf(client, jobId)).toEqual([]);
-    const repeated = await client.call(endpoints.textAskers, { params, body: { questionId, body: again.text } });
+    const repeated = await client.call(endpoints.textAskers, { params, body: { questionId, body: changed.text } });
     expect(repeated).toMatchObject({ queued: 0, waiting: 0 });
     const { texts } = await client.call(endpoints.getTexts, { query: {} });
     const replies = texts.filter(({ parentId }) => parentId === jobId);
@@ -137,14 +137,14 @@ describe("an open question", () => {
     const { client, jobId } = await jobAfterCalls(["53"]);
     await expectCollected(client, jobId, 1);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
-    const other = (await client.call(endpoints.createJob, { body: demoJob })).job._id;
+    const otherJobId = (await client.call(endpoints.createJob, { body: demoJob })).job._id;
     const bodies = {
       answer: { question: "Can I work from home?", answer: "Yes." },
       dismiss: {},
       text: { body: "Yes." },
     };
     for (const [verb, body] of Object.entries(bodies)) {
-      const answer = await client.request("POST", `/api/open-questions/${other}/${verb}`, { questionId, ...body });
+      const answer = await client.request("POST", `/api/open-questions/${otherJobId}/${verb}`, { questionId, ...body });
       expectRefusal(answer, "not_found");
     }
     expect(await questionsOf(client, jobId)).toHaveLength(1);
@@ -156,8 +156,8 @@ describe("an open question", () => {
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     await client.call(endpoints.dismissQuestion, { params: { id: jobId }, body: { questionId } });
     expect(await questionsOf(client, jobId)).toEqual([]);
-    const gone = await client.request("POST", `/api/open-questions/${jobId}/dismiss`, { questionId });
-    expectRefusal(gone, "not_found");
+    const secondDismissal = await client.request("POST", `/api/open-questions/${jobId}/dismiss`, { questionId });
+    expectRefusal(secondDismissal, "not_found");
   });
 });
 

@@ -21,9 +21,9 @@ it("feedback is mailed to the tenant's owners, and listed only for the platform,
     message: "The run monitor is <b>great</b>.",
     user: { email: "recruiter@acme.test" },
   });
-  const rest = await admin.call(endpoints.listFeedback, { query: { limit: 1, after: first.next } });
-  expect(rest.feedback.map(({ message }) => message)).toEqual(["More voices, please."]);
-  expect(rest.next).toBeUndefined();
+  const secondPage = await admin.call(endpoints.listFeedback, { query: { limit: 1, after: first.next } });
+  expect(secondPage.feedback.map(({ message }) => message)).toEqual(["More voices, please."]);
+  expect(secondPage.next).toBeUndefined();
   expectRefusal(await (await signedIn(url(), "owner@acme.test")).request("GET", "/api/admin/feedback"), "not_allowed");
 });
 

@@ -18,7 +18,7 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const page = { page: 1, pageSize: 100 };
 
-/** Reads every place; the user's only calls must be those of the job. */
+/** Reads every place that shows a figure; the user's only calls must be those of the job. */
 async function readPlaces(user: Client, owner: Client, { jobId, runId }: { jobId: string; runId?: string }) {
   const params = { id: jobId };
   const self = (await user.call(endpoints.me)).user;
@@ -68,8 +68,8 @@ function expectJobFigures({ job, run, listed, jobFigures, company, usage, dashbo
   expect(job.candidates.filter(({ callOutcome }) => callOutcome !== "not_executed")).toHaveLength(called);
   expect(listed && countCalled(listed)).toBe(called);
   expect(calledInCsv(csv, job)).toBe(called);
-  const shown = dashboard.runs.find(({ runId }) => runId === run?.runId);
-  if (shown) expect([shown.done, shown.total]).toEqual([run?.done, run?.total]);
+  const dashboardRun = dashboard.runs.find(({ runId }) => runId === run?.runId);
+  if (dashboardRun) expect([dashboardRun.done, dashboardRun.total]).toEqual([run?.done, run?.total]);
 
   const reached = ended.filter(({ endReason }) => endReason && isReached(endReason)).length;
   const { totalSuccess, totalFailed } = job.callSummary;
@@ -96,8 +96,8 @@ function expectUserFigures({ totals, userFigures, stats, number, todayTotals, da
   expect(dashboard.today).toEqual(todayTotals);
 }
 
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
 
 const rateOf = (ended: Places["ended"]): number | undefined =>
   ended.length > 0
@@ -116,26 +116,26 @@ it("every place shows the same figures of a job before, during and after its run
   ]);
   const people = strangers(6, ["00", "01", "05", "08", "06", "85"]);
   const jobId = await jobWith(user, people, "Agreeing Figures");
-  const before = await readPlaces(user, owner, { jobId });
-  expectAgreement(before);
+  const beforeRun = await readPlaces(user, owner, { jobId });
+  expectAgreement(beforeRun);
 
   const runId = await startBatch(user, jobId);
   const readOnceEnded = async (ended: number) => {
     await awaitJob(user, jobId, ({ run }) => run?.ended === ended);
     const read = () => readPlaces(user, owner, { jobId, runId });
-    const expectedCalls = before.totals.calls + people.length;
+    const expectedCalls = beforeRun.totals.calls + people.length;
     const counts = async () => [(await read()).totals.calls, (await read()).userFigures?.calls];
     await expect.poll(counts).toEqual([expectedCalls, expectedCalls]);
     return read();
   };
-  const during = await readOnceEnded(people.length);
-  expectAgreement(during);
-  // Two people wait for another attempt: they are called, and not done.
-  expect([countCalled(during.job), during.run?.done, during.run?.total]).toEqual([6, 4, 6]);
-  expect(during.jobFigures && answerRateOf(during.jobFigures)).toBeCloseTo(4 / 6);
+  const duringRun = await readOnceEnded(people.length);
+  expectAgreement(duringRun);
+  // Two people wait for another attempt: they count as called, but not as done.
+  expect([countCalled(duringRun.job), duringRun.run?.done, duringRun.run?.total]).toEqual([6, 4, 6]);
+  expect(duringRun.jobFigures && answerRateOf(duringRun.jobFigures)).toBeCloseTo(4 / 6);
 
   await user.call(endpoints.cancelRun, { params: { id: runId } });
-  const after = await readOnceEnded(people.length + 2);
-  expectAgreement(after);
-  expect([countCalled(after.job), after.run?.waiting]).toEqual([6, 0]);
+  const afterRun = await readOnceEnded(people.length + 2);
+  expectAgreement(afterRun);
+  expect([countCalled(afterRun.job), afterRun.run?.waiting]).toEqual([6, 0]);
 });

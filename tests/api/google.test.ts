@@ -19,7 +19,7 @@ const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
 const submit = (token: string, nonce = defaultNonce, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });
-const signIn = (wish: TokenClaims, tenant?: string) => signInWithGoogle(url(), wish, tenant);
+const signIn = (claims: TokenClaims, tenant?: string) => signInWithGoogle(url(), claims, tenant);
 
 const expectMail = (email: string, subject: string) =>
   expect.poll(async () => (await mailsTo(url(), email)).map((mail) => mail.subject)).toContain(subject);
@@ -28,24 +28,24 @@ const expectMail = (email: string, subject: string) =>
 const expectFailed = (answer: Answer, code: "invalid_credentials" | "provider_unavailable" = "invalid_credentials") =>
   expect(expectRefusal(answer, code).message).toBe("Google login failed. Please try again.");
 
-const known = "recruiter@acme.test";
+const knownEmail = "recruiter@acme.test";
 const certsPath = "/sandbox/providers/google/oauth2/v3/certs";
 const base64Json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("POST /auth/google", () => {
   it("signs a known address in to its own account, which keeps its password", async () => {
     const nonce = "nonce-of-this-departure";
-    const { client, answer } = await signIn({ email: known, nonce });
+    const { client, answer } = await signIn({ email: knownEmail, nonce });
     expect(answer.body).toMatchObject({
       success: true,
       message: "Logged in successfully",
       requiresOnboarding: false,
-      user: { email: known, name: "Rita Recruiter" },
+      user: { email: knownEmail, name: "Rita Recruiter" },
     });
-    expect((await client.call(endpoints.me)).user.email).toBe(known);
+    expect((await client.call(endpoints.me)).user.email).toBe(knownEmail);
     const { logins } = await client.call(endpoints.loginHistory);
     expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
-    const byPassword = await visitor().request("POST", "/api/login", { email: known, password: demoPassword });
+    const byPassword = await visitor().request("POST", "/api/login", { email: knownEmail, password: demoPassword });
     expect(byPassword.status).toBe(200);
   });
 
@@ -88,8 +88,8 @@ describe("POST /auth/google", () => {
         minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
       },
     });
-    const again = await signIn({ email });
-    expect(signedInUser(again.answer)._id).toBe(signedInUser(answer)._id);
+    const secondSignIn = await signIn({ email });
+    expect(signedInUser(secondSignIn.answer)._id).toBe(signedInUser(answer)._id);
   });
 
   it("opens one account under concurrent sign-ins", async () => {
@@ -102,7 +102,7 @@ describe("POST /auth/google", () => {
   });
 
   it("opens another account at another tenant", async () => {
-    const [acme, globex] = [await signIn({ email: known }), await signIn({ email: known }, "globex")];
+    const [acme, globex] = [await signIn({ email: knownEmail }), await signIn({ email: knownEmail }, "globex")];
     expect(signedInUser(globex.answer)._id).not.toBe(signedInUser(acme.answer)._id);
     expect(signedInUser(globex.answer).role).toEqual([]);
   });
@@ -119,21 +119,21 @@ describe("POST /auth/google", () => {
     expectRefusal(await visitor().request("POST", "/api/login", credentials), "invalid_credentials");
   });
 
-  it("follows the Google account when its address changes, and lets no other one in by the old address", async () => {
+  it("follows the Google account when its address changes, and lets no other Google account in by the old address", async () => {
     const [email, subject] = ["moving@newcomers.test", "111222333444555666777"];
     const { answer } = await signIn({ email, subject });
-    const moved = await signIn({ email: "moved@newcomers.test", subject });
-    expect(signedInUser(moved.answer)).toMatchObject({ _id: signedInUser(answer)._id, email });
+    const signInAfterMove = await signIn({ email: "moved@newcomers.test", subject });
+    expect(signedInUser(signInAfterMove.answer)).toMatchObject({ _id: signedInUser(answer)._id, email });
     expectFailed((await signIn({ email, subject: "999222333444555666777" })).answer);
   });
 
   it("lets the user also set a first password, as long as the sign-in is fresh", async () => {
     const email = "both@newcomers.test";
     const body = { password: goodPassword, confirmPassword: goodPassword };
-    const stale = (await signIn({ email })).client;
+    const staleClient = (await signIn({ email })).client;
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
-    await stale.call(endpoints.refresh);
-    expectRefusal(await stale.request("POST", "/api/set-password", body), "unprocessable");
+    await staleClient.call(endpoints.refresh);
+    expectRefusal(await staleClient.request("POST", "/api/set-password", body), "unprocessable");
     const { client } = await signIn({ email });
     await client.call(endpoints.setPassword, { body });
     expect((await visitor().request("POST", "/api/login", { email, password: goodPassword })).status).toBe(200);
@@ -151,20 +151,20 @@ describe("a token is refused", () => {
     ["that was issued long ago, though it has not expired", { issuedIn: -1800 }],
     ["from the future", { issuedIn: 600, expiresIn: 4200 }],
     ["without an address", { email: "" }],
-  ])("%s", async (_, wish) => {
-    expectFailed((await signIn({ email: known, ...wish })).answer);
+  ])("%s", async (_, claims) => {
+    expectFailed((await signIn({ email: knownEmail, ...claims })).answer);
   });
 
   it("with another nonce than the browser's, or without one", async () => {
-    const [mine, other] = ["nonce-of-this-departure", "nonce-of-another-departure"];
-    expectFailed(await submit(await googleToken(url(), { email: known, nonce: other }), mine));
-    expectFailed(await submit(await googleToken(url(), { email: known, nonce: "" }), mine));
-    const token = await googleToken(url(), { email: known, nonce: "" });
+    const [ownNonce, otherNonce] = ["nonce-of-this-departure", "nonce-of-another-departure"];
+    expectFailed(await submit(await googleToken(url(), { email: knownEmail, nonce: otherNonce }), ownNonce));
+    expectFailed(await submit(await googleToken(url(), { email: knownEmail, nonce: "" }), ownNonce));
+    const token = await googleToken(url(), { email: knownEmail, nonce: "" });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }), "validation_failed");
   });
 
   it("when it is used again, also re-encoded or at another tenant", async () => {
-    const { token, answer } = await signIn({ email: known });
+    const { token, answer } = await signIn({ email: knownEmail });
     expect(answer.status).toBe(200);
     expectFailed(await submit(token));
     expectFailed(await submit(token, undefined, "globex"));
@@ -174,14 +174,14 @@ describe("a token is refused", () => {
     expectFailed(await submit(rewritten));
   });
 
-  it("when it is used several times at once, all but one time", async () => {
-    const token = await googleToken(url(), { email: known });
+  it("when it is used several times at the same time, all but one time", async () => {
+    const token = await googleToken(url(), { email: knownEmail });
     const statuses = (await Promise.all([submit(token), submit(token), submit(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
   it("that is unsigned, tampered with or malformed", async () => {
-    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: known })).split(".");
+    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
     const ownerClaims = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
     expectFailed(await submit(`${base64Json({ alg: "none", typ: "JWT" })}.${claims}.`));
     expectFailed(await submit(`${base64Json({ alg: "none" })}.${claims}.${signature}`));
@@ -198,7 +198,7 @@ describe("a token is refused", () => {
     const [jwk] = keys;
     if (!jwk) throw new Error("No key is published");
     const pem = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "pem" });
-    const [, claims = ""] = (await googleToken(url(), { email: known })).split(".");
+    const [, claims = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
     const text = `${base64Json({ alg: "HS256", kid: jwk.kid, typ: "JWT" })}.${claims}`;
     for (const secret of [pem, JSON.stringify(jwk)])
       expectFailed(await submit(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`));
@@ -215,7 +215,7 @@ describe("a token is refused", () => {
 
   it("from a page of another site", async () => {
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    const token = await googleToken(url(), { email: known });
+    const token = await googleToken(url(), { email: knownEmail });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }, foreign), "csrf_missing");
   });
 });
@@ -225,11 +225,11 @@ describe("Google's keys", () => {
   const pollOptions = { timeout: 15_000, interval: 500 };
 
   it("rotate: the new and the previous one are accepted, older ones are not", async () => {
-    const oldest = await googleToken(url(), { email: known });
+    const oldest = await googleToken(url(), { email: knownEmail });
     await post(url(), "google/rotate", {});
-    const before = await googleToken(url(), { email: known });
+    const before = await googleToken(url(), { email: knownEmail });
     await post(url(), "google/rotate", {});
-    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(200);
+    await expect.poll(async () => (await signIn({ email: knownEmail })).answer.status, pollOptions).toBe(200);
     expect((await submit(before)).status).toBe(200);
     expectFailed(await submit(oldest));
   });
@@ -240,12 +240,12 @@ describe("Google's keys", () => {
   ])("that %s make Google unavailable, not the credentials invalid", async (_, kind) => {
     await post(url(), "google/rotate", {});
     await post(url(), "faults", { provider: "google", kind, match: "/google/oauth2/v3/certs" });
-    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(503);
-    const { answer } = await signIn({ email: known });
+    await expect.poll(async () => (await signIn({ email: knownEmail })).answer.status, pollOptions).toBe(503);
+    const { answer } = await signIn({ email: knownEmail });
     expectFailed(answer, "provider_unavailable");
     expect(answer.headers.get("retry-after")).toBe("5");
     await post(url(), "reset", {});
-    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(200);
+    await expect.poll(async () => (await signIn({ email: knownEmail })).answer.status, pollOptions).toBe(200);
   });
 });
 
@@ -266,13 +266,13 @@ describe("the chooser", () => {
   it("offers its people, and sends the chosen one back with a token and the state in the fragment", async () => {
     const html = await (await visit("", validQuery())).text();
     expect(html).toContain("recruiter@acme.test");
-    const { headers, status } = await visit("/choose", { ...validQuery(), email: known });
-    const back = new URL(headers.get("location") ?? "");
-    expect([status, back.origin + back.pathname]).toEqual([302, validQuery().redirect_uri]);
-    const fragment = new URLSearchParams(back.hash.slice(1));
+    const { headers, status } = await visit("/choose", { ...validQuery(), email: knownEmail });
+    const redirectUrl = new URL(headers.get("location") ?? "");
+    expect([status, redirectUrl.origin + redirectUrl.pathname]).toEqual([302, validQuery().redirect_uri]);
+    const fragment = new URLSearchParams(redirectUrl.hash.slice(1));
     expect(fragment.get("state")).toBe("state-1");
     const answer = await submit(fragment.get("id_token") ?? "", validQuery().nonce);
-    expect(signedInUser(answer).email).toBe(known);
+    expect(signedInUser(answer).email).toBe(knownEmail);
   });
 
   it.each([
@@ -282,9 +282,9 @@ describe("the chooser", () => {
     ["a script for an address", { redirect_uri: "javascript:alert(1)//localhost/login" }],
     ["a name before a local host", { redirect_uri: "http://acme.localhost@evil.example/login" }],
     ["no nonce", { nonce: "" }],
-  ])("does not redirect for %s", async (_, change) => {
+  ])("does not redirect for %s", async (_, queryChanges) => {
     for (const path of ["", "/choose", "/cancel"]) {
-      const answer = await visit(path, { ...validQuery(), ...change, email: known });
+      const answer = await visit(path, { ...validQuery(), ...queryChanges, email: knownEmail });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.headers.get("location")).toBeNull();
     }
@@ -300,9 +300,9 @@ describe("attempts", () => {
   beforeAll(() => post(url(), "clock", { advanceSeconds: 900 }));
 
   it("share one limit per IP address with passwords; successful sign-ins are not counted", async () => {
-    for (let visit = 1; visit <= 5; visit += 1) expect((await signIn({ email: known })).answer.status).toBe(200);
+    for (let visit = 1; visit <= 5; visit += 1) expect((await signIn({ email: knownEmail })).answer.status).toBe(200);
     for (let guess = 1; guess <= 100; guess += 1) expectFailed(await submit(`${"x".repeat(20)}.${guess}`));
-    const { retryAfterSeconds } = expectRefusal((await signIn({ email: known })).answer, "rate_limited");
+    const { retryAfterSeconds } = expectRefusal((await signIn({ email: knownEmail })).answer, "rate_limited");
     expect(retryAfterSeconds).toBeGreaterThan(0);
     const byPassword = { email: "enterprise@acme.test", password: demoPassword };
     expectRefusal(await visitor().request("POST", "/api/login", byPassword), "rate_limited");

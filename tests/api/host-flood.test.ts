@@ -6,8 +6,8 @@ const url = serverForFile();
 
 it("a flood of made-up hosts is refused with a retry time", async () => {
   let refused: unknown;
-  for (let from = 0; from < 1000 && !refused; from += 20) {
-    const hosts = Array.from({ length: 20 }, (_, index) => `made-up-${from + index}.example`);
+  for (let start = 0; start < 1000 && !refused; start += 20) {
+    const hosts = Array.from({ length: 20 }, (_, index) => `made-up-${start + index}.example`);
     const answers = await Promise.all(hosts.map((host) => requestAtHost(url(), host, "/api/theme")));
     const text = answers.find(({ status }) => status === 503)?.text;
     refused = text && JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Resolves hosts to tenants and counts the reads that it costs. */
+/** Hosts resolve to tenants, at a limited cost of database reads. */
 
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context } from "@callwright/core/kernel/context";
@@ -28,7 +28,7 @@ const expireCache = () => {
 };
 
 const resolve = (host: string) => run(undefined, () => Tenant.resolve(host));
-async function readsOf(work: () => Promise<unknown>): Promise<number> {
+async function countReadsOf(work: () => Promise<unknown>): Promise<number> {
   const before = countReads();
   await work();
   return countReads() - before;
@@ -36,23 +36,23 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 
 it("a host resolves to its tenant in any case, and is cached for a while", async () => {
   expect(await resolve("CALLS.acme.EXAMPLE")).toBe(acme);
-  expect(await readsOf(() => resolve("calls.acme.example"))).toBe(0);
+  expect(await countReadsOf(() => resolve("calls.acme.example"))).toBe(0);
   expireCache();
-  expect(await readsOf(() => resolve("calls.acme.example"))).toBe(1);
+  expect(await countReadsOf(() => resolve("calls.acme.example"))).toBe(1);
 });
 
 it("an unknown host is cached too, for a short time", async () => {
   expireCache();
-  expect(await readsOf(() => resolve("unknown.example"))).toBe(1);
-  expect(await readsOf(() => resolve("unknown.example"))).toBe(0);
+  expect(await countReadsOf(() => resolve("unknown.example"))).toBe(1);
+  expect(await countReadsOf(() => resolve("unknown.example"))).toBe(0);
   expireCache();
-  expect(await readsOf(() => resolve("unknown.example"))).toBe(1);
+  expect(await countReadsOf(() => resolve("unknown.example"))).toBe(1);
 });
 
 it.each(["", "..", "a b", "<script>", `${"x".repeat(300)}.example`, "under/scored"])(
   "%j is no host, and costs no read",
   async (host) => {
-    expect(await readsOf(async () => expect(await resolve(host)).toBeUndefined())).toBe(0);
+    expect(await countReadsOf(async () => expect(await resolve(host)).toBeUndefined())).toBe(0);
   },
 );
 
@@ -62,7 +62,7 @@ it("a flood of made-up hosts costs a bounded number of reads and locks out no kn
   const flood = async () => {
     for (let index = 0; index < 1000; index += 1) await resolve(`made-up-${index}.example`).catch(() => {});
   };
-  expect(await readsOf(flood)).toBe(300);
+  expect(await countReadsOf(flood)).toBe(300);
   await expect(resolve("one-more.example")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
   expect(await resolve("acme.localhost")).toBe(acme);
   expireCache();

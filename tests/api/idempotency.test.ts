@@ -40,7 +40,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await jobsNamed("Repeated")).toHaveLength(1);
   });
 
-  it("and another body, or for another endpoint, is refused with its own code", async () => {
+  it("is refused with a code of its own if the key came with another body or endpoint before", async () => {
     const key = randomUUID();
     await postWithKey(key, { ...demoJob, title: "Reused" });
     expectRefusal(await postWithKey(key, { ...demoJob, title: "Reused otherwise" }), "idempotency_key_reused");
@@ -49,7 +49,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await jobsNamed("Reused otherwise")).toHaveLength(0);
   });
 
-  it("sent many times at once creates once; the others get its answer or are told to retry", async () => {
+  it("sent many times at the same moment creates once; the other requests get its answer or are told to retry", async () => {
     const [key, body] = [randomUUID(), { ...demoJob, title: "At once" }];
     const answers = await Promise.all(Array.from({ length: 8 }, () => postWithKey(key, body)));
     for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -59,10 +59,10 @@ describe("a POST with an Idempotency-Key", () => {
         retryAfterSeconds: 1,
       });
     }
-    const succeeded = answers.filter(({ status }) => status === 200);
-    expect(new Set(succeeded.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(new Set(successes.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(await jobsNamed("At once")).toHaveLength(1);
-    expect((await postWithKey(key, body)).body).toEqual(succeeded[0]?.body);
+    expect((await postWithKey(key, body)).body).toEqual(successes[0]?.body);
   });
 
   it("repeats a refusal with its status too", async () => {
@@ -89,12 +89,12 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await jobsNamed("Corrected")).toHaveLength(1);
   });
 
-  it("counts per user: another user's same key is another request", async () => {
+  it("counts per user: the same key of another user is another request", async () => {
     const key = randomUUID();
     const owner = await signedIn(url(), "owner@acme.test");
-    const [one, other] = [await postWithKey(key), await postWithKey(key, demoJob, owner)];
-    expect(other.headers.get("idempotent-replayed")).toBeNull();
-    expect(other.body).not.toEqual(one.body);
+    const [ownAnswer, otherAnswer] = [await postWithKey(key), await postWithKey(key, demoJob, owner)];
+    expect(otherAnswer.headers.get("idempotent-replayed")).toBeNull();
+    expect(otherAnswer.body).not.toEqual(ownAnswer.body);
   });
 
   it("is refused if the key is too long", async () => {
@@ -104,11 +104,9 @@ describe("a POST with an Idempotency-Key", () => {
 });
 
 it("a run and its candidates are created once by the header alone", async () => {
-  const jobId = await jobWith(
-    program,
-    people(2, () => "01"),
-  );
-  const [added, again] = await Promise.all(
+  const candidates = people(2, () => "01");
+  const jobId = await jobWith(program, candidates);
+  const [added, repeated] = await Promise.all(
     [0, 1].map(() =>
       program.request(
         "PUT",
@@ -118,7 +116,7 @@ it("a run and its candidates are created once by the header alone", async () => 
       ),
     ),
   );
-  expect([200, 409]).toContain(again?.status);
+  expect([200, 409]).toContain(repeated?.status);
   expect([200, 409]).toContain(added?.status);
   const { job } = await program.call(endpoints.getJob, { params: { id: jobId } });
   expect(job.candidates).toHaveLength(5);
@@ -158,7 +156,7 @@ it("a key is forgotten after 24 hours", async () => {
   const key = randomUUID();
   const first = await postWithKey(key, demoJob, rita);
   await post(url(), "clock", { to: new Date((await clockNow(url())) + 24 * 3_600_000 + 60_000).toISOString() });
-  const again = await postWithKey(key, demoJob, await signedIn(url()));
-  expect(again.status).toBe(200);
-  expect(again.body).not.toEqual(first.body);
+  const repeated = await postWithKey(key, demoJob, await signedIn(url()));
+  expect(repeated.status).toBe(200);
+  expect(repeated.body).not.toEqual(first.body);
 });

@@ -79,9 +79,9 @@ describe("an invalid upload", () => {
       "Import at most 100,000 rows at once. Split the file.",
     ],
   ])("that %s fails with what to do next", async (_, bytes, rows, failure) => {
-    const found = await uploadAndCheck(bytes, rows);
-    expect(found).toMatchObject({ state: "failed", failure });
-    expect(found.counts.added).toBe(0);
+    const checked = await uploadAndCheck(bytes, rows);
+    expect(checked).toMatchObject({ state: "failed", failure });
+    expect(checked.counts.added).toBe(0);
   });
 
   it.each([
@@ -94,23 +94,23 @@ describe("an invalid upload", () => {
     ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
   ])("with one unreadable row has one invalid row: %s", async (_, line) => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(newPeople(1))]);
-    expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
-    expect(found.samples).toMatchObject([{ line: 2, flag: "invalid", reason: "This row cannot be read" }]);
+    const checked = await importChecked(client, await emptyJob(client), [line, ...linesOf(newPeople(1))]);
+    expect(checked).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
+    expect(checked.samples).toMatchObject([{ line: 2, flag: "invalid", reason: "This row cannot be read" }]);
   });
 
   it("is checked by the server's rules, whatever the browser says", async () => {
     const client = await signedIn(url());
     const [person] = newPeople(1);
     const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
-    const found = await importChecked(client, await emptyJob(client), [
+    const checked = await importChecked(client, await emptyJob(client), [
       { line: 2, ...person, salary: -1 },
       { line: 3, ...person, firstName: "x".repeat(101) },
       { line: 4, ...person, variables: tooMany },
       { line: 5, ...person, phoneNumber: "+4915" },
     ]);
-    expect(found.counts.invalid).toBe(4);
-    expect(found.samples.map(({ reason }) => reason)).toEqual([
+    expect(checked.counts.invalid).toBe(4);
+    expect(checked.samples.map(({ reason }) => reason)).toEqual([
       "Salary must be a number from 0 to 100000000",
       "First Name must have at most 100 characters",
       "A candidate can have at most 20 extra columns",
@@ -149,24 +149,24 @@ describe("beginning an import", () => {
     expect(expectRefusal(answer, "unprocessable").message).toBe(
       "The file has not been uploaded yet. Wait until it is, or choose it again.",
     );
-    const early = await client.request("POST", `/api/start-import/${importId}`, choices);
-    expect(expectRefusal(early, "conflict").message).toBe("The file has not been checked yet. Wait until it is.");
+    const earlyStart = await client.request("POST", `/api/start-import/${importId}`, choices);
+    expect(expectRefusal(earlyStart, "conflict").message).toBe("The file has not been checked yet. Wait until it is.");
   });
 });
 
 describe("starting an import", () => {
   it("needs an attestation of consent", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
+    const checked = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
     for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
       expectRefusal(
-        await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
+        await client.request("POST", `/api/start-import/${checked._id}`, { ...choices, consent }),
         "validation_failed",
       );
-    expect((await readImport(client, found._id)).state).toBe("checked");
+    expect((await readImport(client, checked._id)).state).toBe("checked");
   });
 
-  it("several times at once checks and loads once", async () => {
+  it("several times at the same time checks and loads once", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const rows = newPeople(30);
@@ -205,13 +205,14 @@ describe("starting an import", () => {
     const client = await signedIn(url());
     const rows = newPeople(2);
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(rows));
-    expect(found.counts.duplicateInJob).toBe(0);
+    const checked = await importChecked(client, jobId, linesOf(rows));
+    expect(checked.counts.duplicateInJob).toBe(0);
     const [first] = rows;
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: first ? [first] : [] } });
-    await startImport(client, found._id);
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
-    expect((await readReportLines(client, found._id)).at(-1)).toContain("2,This phone number is in this job already,");
+    await startImport(client, checked._id);
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    const report = await readReportLines(client, checked._id);
+    expect(report.at(-1)).toContain("2,This phone number is in this job already,");
     expect(await peopleCount(client, jobId)).toBe(2);
   });
 });
@@ -220,11 +221,11 @@ describe("cancelling an import", () => {
   it("before it is loaded leaves the job as it was", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(newPeople(2)));
-    const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
+    const checked = await importChecked(client, jobId, linesOf(newPeople(2)));
+    const answer = await client.call(endpoints.cancelImport, { params: { id: checked._id } });
     expect(answer.message).toBe("Import cancelled");
-    await client.call(endpoints.cancelImport, { params: { id: found._id } });
-    const refusal = await client.request("POST", `/api/start-import/${found._id}`, choices);
+    await client.call(endpoints.cancelImport, { params: { id: checked._id } });
+    const refusal = await client.request("POST", `/api/start-import/${checked._id}`, choices);
     expect(expectRefusal(refusal, "conflict").message).toBe("This import was cancelled. Choose the file again.");
     expect(await peopleCount(client, jobId)).toBe(0);
   });
@@ -233,41 +234,41 @@ describe("cancelling an import", () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const rows = newPeople(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
-    const found = await importChecked(client, jobId, linesOf(rows));
-    expect(found.startedAt).toBeUndefined();
-    await startImport(client, found._id);
-    await client.call(endpoints.cancelImport, { params: { id: found._id } });
-    expect(["stopping", "cancelled"]).toContain((await readImport(client, found._id)).state);
-    const next = await importChecked(client, jobId, linesOf(newPeople(1)));
+    const checked = await importChecked(client, jobId, linesOf(rows));
+    expect(checked.startedAt).toBeUndefined();
+    await startImport(client, checked._id);
+    await client.call(endpoints.cancelImport, { params: { id: checked._id } });
+    expect(["stopping", "cancelled"]).toContain((await readImport(client, checked._id)).state);
+    const nextImport = await importChecked(client, jobId, linesOf(newPeople(1)));
     // The lock is released when the current part has ended.
     let status = 0;
     for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
-      status = (await client.request("POST", `/api/start-import/${next._id}`, choices)).status;
+      status = (await client.request("POST", `/api/start-import/${nextImport._id}`, choices)).status;
       if (status !== 200) await new Promise((done) => setTimeout(done, 100));
     }
-    expect((await importAtRest(client, next._id)).counts.added).toBe(1);
-    const { counts, ...stopped } = await readImport(client, found._id);
+    expect((await importAtRest(client, nextImport._id)).counts.added).toBe(1);
+    const { counts, ...stopped } = await readImport(client, checked._id);
     expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String) });
     expect(counts.added).toBeLessThan(4_000);
     expect(await peopleCount(client, jobId)).toBe(counts.added + 1);
     // The report has the skipped rows of the loaded parts.
-    expect(await readReportLines(client, found._id)).toHaveLength(counts.skipped + 1);
+    expect(await readReportLines(client, checked._id)).toHaveLength(counts.skipped + 1);
   });
 
   it("is refused after completion", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
-    await startImport(client, found._id);
-    await importAtRest(client, found._id);
-    const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
+    const checked = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
+    await startImport(client, checked._id);
+    await importAtRest(client, checked._id);
+    const answer = await client.request("DELETE", `/api/cancel-import/${checked._id}`);
     expect(expectRefusal(answer, "conflict").message).toBe("This import is completed already.");
   });
 });
 
 it("another user's import answers 404 to every request", async () => {
   const client = await signedIn(url());
-  const found = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
-  for (const other of [
+  const checked = await importChecked(client, await emptyJob(client), linesOf(newPeople(1)));
+  for (const otherUser of [
     await signedIn(url(), "enterprise@acme.test"),
     await signedIn(url(), "recruiter@globex.test", "globex"),
   ]) {
@@ -278,28 +279,28 @@ it("another user's import answers 404 to every request", async () => {
       ["DELETE", "cancel-import"],
       ["GET", "import-report"],
     ] as const)
-      expectRefusal(await other.request(method, `/api/${path}/${found._id}`, body), "not_found");
+      expectRefusal(await otherUser.request(method, `/api/${path}/${checked._id}`, body), "not_found");
   }
-  expect((await readImport(client, found._id)).state).toBe("checked");
+  expect((await readImport(client, checked._id)).state).toBe("checked");
 });
 
-it("an import whose job was deleted fails and says so", async () => {
+it("an import into a deleted job fails and says so", async () => {
   const client = await signedIn(url());
   const jobId = await jobWith(client, newPeople(1));
-  const found = await importChecked(client, jobId, linesOf(newPeople(1)));
+  const checked = await importChecked(client, jobId, linesOf(newPeople(1)));
   await client.call(endpoints.deleteJob, { params: { id: jobId } });
-  await startImport(client, found._id);
-  expect(await importAtRest(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
+  await startImport(client, checked._id);
+  expect(await importAtRest(client, checked._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
 });
 
 it("an import that the sweeper restarts while a worker is active is done once", async () => {
   const client = await signedIn(url());
   const jobId = await emptyJob(client);
   const rows = newPeople(2_500);
-  const found = await importChecked(client, jobId, linesOf(rows));
-  await startImport(client, found._id);
-  // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.
+  const checked = await importChecked(client, jobId, linesOf(rows));
+  await startImport(client, checked._id);
+  // After this move of the clock the import looks stalled, so the sweeper restarts it although a worker is active.
   await post(url(), "clock", { advanceSeconds: 120 });
-  expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
+  expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
   expect(await peopleCount(client, jobId)).toBe(2_500);
 });

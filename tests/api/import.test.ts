@@ -53,8 +53,8 @@ describe("an import", () => {
     await startImport(client, checked._id);
     const done = await importAtRest(client, checked._id);
     expect(done).toMatchObject({ state: "completed", counts: { rows: 6, done: 6, added: 2, merged: 0, skipped: 4 } });
-    const all = await allCandidates(client, jobId);
-    expect(all.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
+    const allPeople = await allCandidates(client, jobId);
+    expect(allPeople.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
     expect(await readReportLines(client, checked._id)).toEqual([
       "line,reason,firstname,lastname,phonenumber,city",
       "3,Invalid country code,Bad,Row,'=1+1,+491511234567",
@@ -95,9 +95,9 @@ describe("an import", () => {
     const [person] = await allCandidates(client, jobId);
     expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
     // The person is in the job by now: without `duplicates: "merge"` all rows of the number are skipped.
-    const again = await importChecked(client, jobId, rows);
-    await startImport(client, again._id, { inFile: "merge" });
-    expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
+    const secondImport = await importChecked(client, jobId, rows);
+    await startImport(client, secondImport._id, { inFile: "merge" });
+    expect((await importAtRest(client, secondImport._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
   });
 
   it("merges a salary with or without a currency", async () => {
@@ -115,8 +115,8 @@ describe("an import", () => {
     const checked = await importChecked(client, jobId, linesOf(rows));
     await startImport(client, checked._id, { duplicates: "merge" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ merged: 4 });
-    const all = await allCandidates(client, jobId);
-    expect(all.map(({ salary, currency }) => [salary, currency])).toEqual([
+    const allPeople = await allCandidates(client, jobId);
+    expect(allPeople.map(({ salary, currency }) => [salary, currency])).toEqual([
       // A new salary without a currency is in the job's currency; an unchanged one keeps its own.
       [60_000, demoJob.currency],
       [250_000, "AED"],
@@ -142,9 +142,9 @@ describe("an import", () => {
     const merging = await importChecked(client, jobId, rows);
     await startImport(client, merging._id, { duplicates: "merge" });
     expect((await importAtRest(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
-    const [merged, other] = await allCandidates(client, jobId);
+    const [merged, otherCandidate] = await allCandidates(client, jobId);
     expect(merged).toMatchObject({ firstName: "Other", salary: 99_000, experience: a?.experience });
-    expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
+    expect(otherCandidate).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
   });
 
   it("reports people who are in another job of the tenant, and loads them only if asked to", async () => {
@@ -200,9 +200,9 @@ describe("an import", () => {
     expect((await readReportLines(client, checked._id)).at(-1)).toContain(
       "2,This person was called within the last 7 days,",
     );
-    const again = await importChecked(client, jobId, linesOf(rows));
-    await startImport(client, again._id, { inTenant: "import", recentlyContacted: "import" });
-    expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
+    const secondImport = await importChecked(client, jobId, linesOf(rows));
+    await startImport(client, secondImport._id, { inTenant: "import", recentlyContacted: "import" });
+    expect((await importAtRest(client, secondImport._id)).counts).toMatchObject({ added: 1, skipped: 0 });
     // Merging places no calls: existing candidates are merged, called or not.
     const merging = await importChecked(client, jobId, linesOf(rows));
     expect(merging.counts).toMatchObject({ duplicateInJob: 1, recentlyContacted: 1 });
@@ -226,11 +226,11 @@ describe("an import", () => {
 
   it("never loads people whose row asks for no calls, and lists their numbers if asked to", async () => {
     const client = await signedIn(url());
-    const [asked, stated, fine] = [freshNumber(), freshNumber(), freshNumber()];
+    const [asked, stated, allowed] = [freshNumber(), freshNumber(), freshNumber()];
     const rows = [
       { line: 2, ...named("Asked", asked), refusedBy: "Do Not Call: TRUE" },
       { line: 3, ...named("Stated", stated), variables: { Stage: "Do not contact" } },
-      { line: 4, ...named("Fine", fine), variables: { Consent: "yes" } },
+      { line: 4, ...named("Fine", allowed), variables: { Consent: "yes" } },
     ];
     const checked = await importChecked(client, await emptyJob(client), rows);
     expect(checked.counts).toMatchObject({ contactRefused: 2, invalid: 0 });
@@ -240,14 +240,14 @@ describe("an import", () => {
     ]);
     await startImport(client, checked._id, { contactRefused: "suppress" });
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 2 });
-    const listed = async (search: string) =>
+    const listedEntries = async (search: string) =>
       (await client.call(endpoints.getDoNotCall, { query: { search } })).entries.map(({ source, words }) => [
         source,
         words,
       ]);
-    expect(await listed(asked)).toEqual([["csv", "Do Not Call: TRUE"]]);
-    expect(await listed(stated)).toEqual([["csv", "Stage: Do not contact"]]);
-    expect(await listed(fine)).toEqual([]);
+    expect(await listedEntries(asked)).toEqual([["csv", "Do Not Call: TRUE"]]);
+    expect(await listedEntries(stated)).toEqual([["csv", "Stage: Do not contact"]]);
+    expect(await listedEntries(allowed)).toEqual([]);
   });
 
   it("is listed by its job, newest first, with a report before it is started", async () => {

@@ -32,9 +32,9 @@ async function callIn(to: string, from?: string, { isOutage = false } = {}): Pro
 
 async function ownNumber(client: Client) {
   const { numbers } = await client.call(endpoints.importedNumbers);
-  const found = numbers.find(({ registration }) => registration.isRegistered);
-  if (!found) throw new Error("No registered number");
-  return found;
+  const number = numbers.find(({ registration }) => registration.isRegistered);
+  if (!number) throw new Error("No registered number");
+  return number;
 }
 
 const setAnswering = async (client: Client, id: string, answering: AnsweringBody) =>
@@ -49,7 +49,7 @@ const newAssistant = async (client: Client, change: { readonly firstSentence?: s
 
 const logsOf = async (client: Client) => (await client.call(endpoints.getAllLogs, { query: { pageSize: 100 } })).logs;
 
-/** The ended call from that caller. */
+/** Waits for the ended call from this phone number. */
 const endedFrom = (client: Client, phoneNumber: string) =>
   vi.waitUntil(
     async () =>
@@ -62,7 +62,7 @@ const endedFrom = (client: Client, phoneNumber: string) =>
 const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
 
 describe("a saved assistant", () => {
-  it("is live at the voice provider, once, and follows changes", async () => {
+  it("is live at the voice provider after its creation and after each change", async () => {
     const client = await signedIn(url());
     const inbound = await newAssistant(client);
     expect(inbound.state).toBe("live");
@@ -71,7 +71,7 @@ describe("a saved assistant", () => {
     expect(changed.inbound.state).toBe("live");
   });
 
-  it("is not live while the provider is down, and is made once when it is back", async () => {
+  it("is pending while the provider is down, and is created there once when the provider is back", async () => {
     const client = await signedIn(url());
     await post(url(), "faults", {
       provider: "vapi",
@@ -85,16 +85,16 @@ describe("a saved assistant", () => {
     await post(url(), "clock", { advanceSeconds: 120 });
     await vi.waitUntil(
       async () => {
-        const { inbound: now } = await client.call(endpoints.getInboundAssistant, { params: { id: inbound._id } });
-        return now.state === "live";
+        const { inbound: current } = await client.call(endpoints.getInboundAssistant, { params: { id: inbound._id } });
+        return current.state === "live";
       },
       { timeout: 20_000, interval: 200 },
     );
     const answer = await fetch(`${url()}/sandbox/providers/vapi/assistant?limit=1000`, {
       headers: { authorization: `Bearer ${keys().VAPI_API_KEY}` },
     });
-    const known = (await answer.json()) as readonly { metadata?: { assistantId?: string } }[];
-    expect(known.filter(({ metadata }) => metadata?.assistantId === inbound._id)).toHaveLength(1);
+    const assistants = (await answer.json()) as readonly { metadata?: { assistantId?: string } }[];
+    expect(assistants.filter(({ metadata }) => metadata?.assistantId === inbound._id)).toHaveLength(1);
   });
 });
 
@@ -123,7 +123,7 @@ describe("an unknown caller", () => {
     },
   );
 
-  it("may withhold the number", async () => {
+  it("is answered even if the phone number is withheld", async () => {
     const client = await signedIn(url());
     const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
@@ -131,7 +131,7 @@ describe("an unknown caller", () => {
     expect(await endedFrom(client, "")).toMatchObject({ jobId: assistantId, candidateName: "" });
   });
 
-  it("hears a message where only callbacks are answered, and no call is logged", async () => {
+  it("hears a message if the number answers only callbacks, and no call is logged", async () => {
     const client = await signedIn(url());
     const number = await ownNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
@@ -173,9 +173,9 @@ describe("while our server does not answer", () => {
 
   it("the provider has one fallback however often it is set, and none without an assistant", async () => {
     const client = await signedIn(url());
-    const [number, one, other] = [await ownNumber(client), await newAssistant(client), await newAssistant(client)];
+    const [number, first, second] = [await ownNumber(client), await newAssistant(client), await newAssistant(client)];
     const before = (await numbersAtProvider()).filter(({ sipUri }) => sipUri).length;
-    for (const { _id: assistantId } of [one, other, one])
+    for (const { _id: assistantId } of [first, second, first])
       await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     const sipNumbers = async () => (await numbersAtProvider()).filter(({ sipUri }) => sipUri);
     expect((await sipNumbers()).length).toBeLessThanOrEqual(before + 1);
@@ -183,27 +183,27 @@ describe("while our server does not answer", () => {
     const result = await callIn(number.phoneNumber, "+4915755507070", { isOutage: true });
     expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-failed" });
     expect(result.said).toMatch(/später|minutes|Minuten/);
-    for (const { _id: id } of [one, other]) await client.call(endpoints.deleteInboundAssistant, { params: { id } });
+    for (const { _id: id } of [first, second]) await client.call(endpoints.deleteInboundAssistant, { params: { id } });
     expect((await sipNumbers()).length).toBeLessThanOrEqual(before);
   });
 });
 
 describe("a person who calls back", () => {
-  it("continues with the job that called them, and the call counts for them", async () => {
+  it("continues with the job that called, and the call counts for the person and the job", async () => {
     const client = await signedIn(url());
     const number = await ownNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
     const jobId = await jobWith(client, [person]);
-    const read = async () => (await readJob(client, jobId)).candidates[0];
-    const candidate = (await read())?._id ?? "";
+    const readPerson = async () => (await readJob(client, jobId)).candidates[0];
+    const candidate = (await readPerson())?._id ?? "";
     await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: number.id } });
-    await vi.waitUntil(async () => (await read())?.totalCalls === 1, { timeout: 15_000, interval: 100 });
-    expect(await callIn(number.phoneNumber, (await read())?.phoneNumber)).toMatchObject({ kind: "answered" });
+    await vi.waitUntil(async () => (await readPerson())?.totalCalls === 1, { timeout: 15_000, interval: 100 });
+    expect(await callIn(number.phoneNumber, (await readPerson())?.phoneNumber)).toMatchObject({ kind: "answered" });
     const after = await vi.waitUntil(
       async () => {
-        const now = await read();
+        const now = await readPerson();
         return now?.totalCalls === 2 && now.callStatus !== "in_progress" && now;
       },
       { timeout: 15_000, interval: 100 },
@@ -249,35 +249,35 @@ describe("the provider's request for an assistant", () => {
     const { totalAllowed, minutesUsed } = (await client.call(endpoints.me)).user.minutesLimits;
     const addMinutes = (minutes: number) =>
       post(url(), "minutes", { host: "globex.localhost", email: "recruiter@globex.test", minutes });
-    const atProvider = async () =>
-      (await numbersAtProvider()).find((one) => one.number === number.phoneNumber)?.assistantId ?? null;
-    expect(await atProvider()).not.toBeNull();
+    const assistantAtProvider = async () =>
+      (await numbersAtProvider()).find((copy) => copy.number === number.phoneNumber)?.assistantId ?? null;
+    expect(await assistantAtProvider()).not.toBeNull();
     await addMinutes(minutesUsed - totalAllowed);
-    await expect.poll(atProvider).toBeNull();
+    await expect.poll(assistantAtProvider).toBeNull();
     const result = await callIn(number.phoneNumber, "+4915755508080");
     expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
     expect(result.said).toMatch(/at the moment|zurzeit/);
     expect(await callIn(number.phoneNumber, "+4915755508080", { isOutage: true })).toMatchObject({ kind: "ended" });
     expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
-    expect(await atProvider()).toBeNull();
+    expect(await assistantAtProvider()).toBeNull();
     await addMinutes(totalAllowed - minutesUsed);
-    await expect.poll(atProvider).not.toBeNull();
+    await expect.poll(assistantAtProvider).not.toBeNull();
     expect(await callIn(number.phoneNumber, "+4915755508080")).toMatchObject({ kind: "answered" });
     await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
   });
 
-  it("is answered with a message without minutes, and with the assistant otherwise", async () => {
+  it("is answered with a message while no minutes are left, and with the assistant otherwise", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     const { user } = await client.call(endpoints.me);
     const path = `${user.tenantId}/${number.id}`;
     const { totalAllowed, minutesUsed } = user.minutesLimits;
-    const left = totalAllowed - minutesUsed;
+    const minutesLeft = totalAllowed - minutesUsed;
     const email = "recruiter@globex.test";
-    await post(url(), "minutes", { host: "globex.localhost", email, minutes: -left });
+    await post(url(), "minutes", { host: "globex.localhost", email, minutes: -minutesLeft });
     expect((await ask(client, path)).body).toMatchObject({ error: expect.any(String) });
-    await post(url(), "minutes", { host: "globex.localhost", email, minutes: left });
+    await post(url(), "minutes", { host: "globex.localhost", email, minutes: minutesLeft });
     expect((await ask(client, path)).body).toMatchObject({ assistantId: expect.any(String) });
     await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
     expect((await ask(client, path)).body).toMatchObject({ error: expect.any(String) });
@@ -286,7 +286,7 @@ describe("the provider's request for an assistant", () => {
   });
 });
 
-it("events that come twice leave one call", async () => {
+it("provider events that arrive twice create one call", async () => {
   const client = await signedIn(url());
   const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
   await setAnswering(client, number.id, { mode: "assistant", assistantId });
@@ -326,14 +326,14 @@ describe("POST /call/web", () => {
     expect((await ask(form)).status).toBe(200);
   });
 
-  it("starts at most 20 voice tests of a user in an hour, and another user's are not counted with them", async () => {
+  it("starts at most 20 voice tests of one user in an hour, without counting other users' tests", async () => {
     const client = await signedIn(url(), "owner@acme.test");
-    const ask = (by: typeof client) => by.request("POST", "/api/call/web", { assistant: form });
-    const answers = await Promise.all(Array.from({ length: 23 }, () => ask(client)));
+    const startTest = (user: Client) => user.request("POST", "/api/call/web", { assistant: form });
+    const answers = await Promise.all(Array.from({ length: 23 }, () => startTest(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const limited = answers.find(({ status }) => status !== 200);
-    const { retryAfterSeconds = 0 } = expectRefusal(limited ?? (await ask(client)), "rate_limited");
+    const { retryAfterSeconds = 0 } = expectRefusal(limited ?? (await startTest(client)), "rate_limited");
     expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
-    expect((await ask(await signedIn(url(), "enterprise@acme.test"))).status).toBe(200);
+    expect((await startTest(await signedIn(url(), "enterprise@acme.test"))).status).toBe(200);
   });
 });

@@ -123,8 +123,8 @@ describe("DELETE /delete-inbound-assistant/{id}", () => {
   });
 });
 
-describe("who answers a number", () => {
-  it("is callbacks by default", async () => {
+describe("the answering of a number", () => {
+  it("is in the mode callbacks by default", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const id = await usableNumber(client);
     const { numbers } = await client.call(endpoints.importedNumbers, {});
@@ -134,14 +134,14 @@ describe("who answers a number", () => {
     expect(number.answering.mode).toBe("none");
   });
 
-  it("cannot be unknown, missing or another user's assistant", async () => {
-    const [client, other] = [await signedIn(url()), await signedIn(url(), "enterprise@acme.test")];
+  it("refuses an unknown mode, a missing assistant and another user's assistant", async () => {
+    const [client, colleague] = [await signedIn(url()), await signedIn(url(), "enterprise@acme.test")];
     const id = await usableNumber(client);
-    const { _id: foreign } = await create(other);
+    const { _id: foreignId } = await create(colleague);
     const set = (answering: object) => client.request("PATCH", `/api/numbers/${id}`, { answering });
     expect(issuesOf(await set({ mode: "assistant" }))).toEqual({ "answering.assistantId": "Choose an assistant" });
     expect(issuesOf(await set({ mode: "someone" }))).toEqual({ "answering.mode": "Choose who answers" });
-    expectRefusal(await set({ mode: "assistant", assistantId: foreign }), "not_found");
+    expectRefusal(await set({ mode: "assistant", assistantId: foreignId }), "not_found");
     expect(issuesOf(await client.request("PATCH", `/api/numbers/${id}`, {}))).toEqual({
       answering: "Say what to change",
     });

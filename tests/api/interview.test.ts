@@ -17,7 +17,7 @@ const url = worldForFile();
 
 const enabled: InterviewSettingsInput = { ...defaultInterviewRules("Europe/Berlin"), isOn: true };
 
-/** Makes a job that offers interviews, and calls all its people. */
+/** Calls the people of a new job with interviews; a phone number's ending chooses the simulated conversation. */
 async function jobAfterCalls(
   endings: readonly string[],
   { settings = {}, language = "en" }: { settings?: Partial<InterviewSettingsInput>; language?: Language } = {},
@@ -60,8 +60,8 @@ describe("in a call", () => {
     ["ar", "تم حجز موعدك"],
   ] as const)("a good fit books a free time in %s, after it is read back", async (language, words) => {
     const { client, jobId, people } = await jobAfterCalls(["60"], { language });
-    const [interview, ...more] = await interviewsOf(client, jobId);
-    expect(more).toEqual([]);
+    const [interview, ...otherInterviews] = await interviewsOf(client, jobId);
+    expect(otherInterviews).toEqual([]);
     expect(interview).toMatchObject({
       state: "booked",
       sequence: 0,
@@ -84,8 +84,8 @@ describe("in a call", () => {
     expect(await interviewsOf(client, jobId)).toHaveLength(2);
     const calls = await toolCallsFor(people[1]?.phoneNumber ?? "");
     expect(calls).toHaveLength(4);
-    for (const [, copies = []] of Map.groupBy(calls, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]))
-      expect(new Set(copies.map(({ answer }) => answer)).size).toBe(1);
+    const byToolCall = Map.groupBy(calls, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]);
+    for (const copies of byToolCall.values()) expect(new Set(copies.map(({ answer }) => answer)).size).toBe(1);
   });
 
   it("never books more than the daily maximum, nor two people at one time", async () => {
@@ -136,13 +136,13 @@ describe("after booking", () => {
       const [{ body = "" } = {}] = await texts();
       expect(body).toContain(text);
       const { pathname } = new URL(/https?:\S+/.exec(body)?.[0] ?? "");
-      const shown = await openPage(pathname);
-      expect(shown.html).toContain(`<h2 id="interview">${heading}</h2>`);
+      const page = await openPage(pathname);
+      expect(page.html).toContain(`<h2 id="interview">${heading}</h2>`);
       const file = await openPage(`${pathname}/interview.ics`);
       expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
       expect(file.html).toMatch(/BEGIN:VEVENT[\s\S]*SEQUENCE:0[\s\S]*STATUS:CONFIRMED/);
 
-      const [, options = ""] = /id="move-at"[^>]*>(.*?)<\/select>/.exec(shown.html) ?? [];
+      const [, options = ""] = /id="move-at"[^>]*>(.*?)<\/select>/.exec(page.html) ?? [];
       const [, at = ""] = /value="([^"]+)"/.exec(options) ?? [];
       for (let time = 0; time < 2; time += 1)
         expect((await openPage(pathname, { action: "move", at })).html).toContain(moved);
@@ -178,7 +178,7 @@ interface InterviewEvent {
 }
 
 describe("webhooks and programs", () => {
-  it("get bookings, moves and cancellations, also those by a deletion", async () => {
+  it("get bookings, moves and cancellations, also if a deleted candidate had an interview", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const hook = await startReceiver(() => true, { trustsSentTime: true });
     const events = ["interview.booked", "interview.moved", "interview.cancelled"] as const;

@@ -15,8 +15,8 @@ const versionsOf = (client: Client, id: string, query: { page?: number; pageSize
 it("a job has the specification's fields, with its defaults", async () => {
   const client = await signedIn(url());
   const { workplaceType: _, currency: __, language: ___, voice: ____, ...body } = demoJob;
-  const { job: made } = await client.call(endpoints.createJob, { body });
-  const { job } = await client.call(endpoints.getJob, { params: { id: made._id } });
+  const { job: created } = await client.call(endpoints.createJob, { body });
+  const { job } = await client.call(endpoints.getJob, { params: { id: created._id } });
   expect(job).toMatchObject({
     title: demoJob.title,
     companyName: demoJob.companyName,
@@ -71,12 +71,12 @@ describe("PUT /update-job/{id}", () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
-    const wrong: [object, string][] = [
+    const wrongFields: [object, string][] = [
       [{ title: " " }, "Job title is required."],
       [{ voice: "Unknown" }, "Choose a voice from the list."],
       [{ timezone: "Mars/Olympus" }, "Choose a time zone, for instance Europe/Berlin."],
     ];
-    for (const [body, words] of wrong) {
+    for (const [body, words] of wrongFields) {
       const refused = expectRefusal(await put(body), "validation_failed");
       expect(
         refused.issues?.map(({ message }) => message),
@@ -91,14 +91,14 @@ describe("PUT /update-job/{id}", () => {
     const prompt = (firstSentence: string) => ({ prompt: { context: "Ask them.", firstSentence } });
     const { _id } = await newJob(client);
     const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
-    const denied = prompt("I call for Acme. This call is not recorded.");
+    const denyingPrompt = prompt("I call for Acme. This call is not recorded.");
     const issues = [{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesRecording }];
-    const create = await client.request("POST", "/api/create-job", { ...demoJob, ...denied });
+    const create = await client.request("POST", "/api/create-job", { ...demoJob, ...denyingPrompt });
     expect(expectRefusal(create, "validation_failed").issues).toMatchObject(issues);
-    expect(expectRefusal(await put(denied), "validation_failed").issues).toMatchObject(issues);
+    expect(expectRefusal(await put(denyingPrompt), "validation_failed").issues).toMatchObject(issues);
     expect((await put(prompt("Ich bin keine KI."))).status).toBe(200);
-    const { issues: german } = expectRefusal(await put({ language: "de" }), "validation_failed");
-    expect(german).toMatchObject([{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesAi }]);
+    const { issues: germanIssues } = expectRefusal(await put({ language: "de" }), "validation_failed");
+    expect(germanIssues).toMatchObject([{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesAi }]);
     expect((await put({ title: "Another title" })).status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe("PUT /update-job/{id}", () => {
     expect(job).toMatchObject({ ...body, prompt: [defaultPrompts.en], promptVersion: 2 });
   });
 
-  it("loses nothing when nine saves run at once", async () => {
+  it("loses nothing when nine saves run concurrently", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const save = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
@@ -130,7 +130,7 @@ describe("PUT /update-job/{id}", () => {
     expect(new Set(versions.map(({ additionalNotes }) => additionalNotes))).toEqual(new Set(["", ...notes]));
   });
 
-  it("is seen by the next poll", async () => {
+  it("makes the next poll return the changed job", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const path = `/api/get-job/${_id}?pageSize=30`;
@@ -144,12 +144,12 @@ describe("the extra columns of people", () => {
   it("are returned on request, for people in the list's files and for people added since, and left out otherwise", async () => {
     const client = await signedIn(url());
     const variables = { "Start Date": "1 May" };
-    const [one, ...others] = people(41);
+    const [newcomer, ...listedCandidates] = people(41);
     const id = await jobWith(
       client,
-      others.map((person) => ({ ...person, variables })),
+      listedCandidates.map((person) => ({ ...person, variables })),
     );
-    await client.call(endpoints.addCandidates, { params: { id }, body: { candidates: [{ ...one, variables }] } });
+    await client.call(endpoints.addCandidates, { params: { id }, body: { candidates: [{ ...newcomer, variables }] } });
     const columnsOf = async (columns?: "all") => {
       const query = { pageSize: 100, ...(columns && { columns }) };
       const { job } = await client.call(endpoints.getJob, { params: { id }, query });
@@ -187,7 +187,7 @@ describe("the versions of a prompt", () => {
     expect((await versionsOf(client, _id, { page: 3, pageSize: 2 })).versions).toEqual([]);
   });
 
-  it("can be restored whole, as the newest", async () => {
+  it("can be restored as a whole, which makes a new version", async () => {
     const client = await signedIn(url());
     const { _id: id } = await newJob(client);
     const edited = { language: "de" as const, prompt: defaultPrompts.de, additionalNotes: "Per Sie." };
@@ -271,10 +271,10 @@ describe("DELETE /delete-job/{id}", () => {
     expect(log).toMatchObject({ jobId: id, jobTitle: demoJob.title, candidateId, state: "ended" });
     expect(log.transcript.length).toBeGreaterThan(2);
     const { logs } = await client.call(endpoints.getAllLogs);
-    expect(logs.map((one) => one.callId)).toContain(callId);
+    expect(logs.map((log) => log.callId)).toContain(callId);
   });
 
-  it("repeated deletes once", async () => {
+  it("deletes once if it is repeated", async () => {
     const client = await signedIn(url());
     const { _id: id } = await newJob(client);
     const { pagination } = await client.call(endpoints.getJobs);

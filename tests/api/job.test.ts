@@ -13,10 +13,10 @@ describe("POST /create-job", () => {
     const prompt = { context: "Ask about night shifts.", firstSentence: "Hello from Acme." };
     const { job } = await client.call(endpoints.createJob, { body: { ...demoJob, prompt: [prompt] } });
     expect(job.prompt).toEqual([prompt]);
-    const next = { ...prompt, context: "Ask about day shifts." };
-    const body = { prompt: job.prompt.map((one) => ({ ...one, context: next.context })) };
+    const nextPrompt = { ...prompt, context: "Ask about day shifts." };
+    const body = { prompt: job.prompt.map((part) => ({ ...part, context: nextPrompt.context })) };
     const answer = await client.request("PUT", `/api/update-job/${job._id}`, body);
-    expect(answer).toMatchObject({ status: 200, body: { job: { prompt: [next] } } });
+    expect(answer).toMatchObject({ status: 200, body: { job: { prompt: [nextPrompt] } } });
     const short = await client.request("PUT", `/api/update-job/${job._id}`, { prompt: [{ ...prompt, context: "x" }] });
     expect(expectRefusal(short, "validation_failed").message).toBe("The prompt must have at least 5 characters");
   });
@@ -86,18 +86,18 @@ describe("GET /get-job/{id}", () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(70));
     const getPage = (page: number) => client.call(endpoints.getJob, { params: { id }, query: { page, pageSize: 30 } });
-    const [one, three] = [(await getPage(1)).job, (await getPage(3)).job];
-    expect(one.pagination).toEqual({ totalCandidates: 70, totalPages: 3, page: 1, pageSize: 30 });
-    expect(one.candidates.map(({ firstName }) => firstName)).toEqual(people(30).map(({ firstName }) => firstName));
-    expect(three.candidates.map(({ firstName }) => firstName)).toEqual(
+    const [page1, page3] = [(await getPage(1)).job, (await getPage(3)).job];
+    expect(page1.pagination).toEqual({ totalCandidates: 70, totalPages: 3, page: 1, pageSize: 30 });
+    expect(page1.candidates.map(({ firstName }) => firstName)).toEqual(people(30).map(({ firstName }) => firstName));
+    expect(page3.candidates.map(({ firstName }) => firstName)).toEqual(
       people(70)
         .slice(60)
         .map(({ firstName }) => firstName),
     );
-    expect(one.callSummary.totalNotExecuted).toBe(70);
+    expect(page1.callSummary.totalNotExecuted).toBe(70);
     const byDefault = await client.call(endpoints.getJob, { params: { id } });
     expect(byDefault.job.candidates).toHaveLength(5);
-    expect(one.candidates[0]).toMatchObject({ callStatus: "not_executed", callOutcome: "not_executed", logs: [] });
+    expect(page1.candidates[0]).toMatchObject({ callStatus: "not_executed", callOutcome: "not_executed", logs: [] });
   });
 
   it("finds people by the beginning of any word of their name, without accents, and by any four digits of their number", async () => {
@@ -137,38 +137,38 @@ describe("GET /get-job/{id}", () => {
       );
       return endpoints.getJob.response.parse(answer.body).job;
     };
-    // One person is called as the server starts.
+    // The server calls one person when it starts; the counts are compared after that call.
     await awaitJob(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 19);
-    const everyone = await read({});
+    const unfiltered = await read({});
     for (const status of outcomeFilters) {
       const { candidates, pagination } = await read({ status });
       expect(pagination.totalCandidates, status).toBe(candidates.length);
-      const labelled = everyone.candidates.filter(
+      const labelled = unfiltered.candidates.filter(
         ({ outcomeLabel }) => status === "all" || outcomeFilterOf(outcomeLabel) === status,
       );
       expect(candidates, status).toHaveLength(labelled.length);
     }
     for (const status of ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"])
       expect((await read({ status })).candidates.length, status).toBeGreaterThan(0);
-    const fits = await read({ status: "good_fit" });
-    expect(fits.candidates.map(({ outcomeLabel }) => outcomeLabel)).not.toContain("Excellent Fit");
+    const goodFits = await read({ status: "good_fit" });
+    expect(goodFits.candidates.map(({ outcomeLabel }) => outcomeLabel)).not.toContain("Excellent Fit");
     const several = await read({ status: "busy,good_fit" });
     expect(several.candidates).toEqual(
-      everyone.candidates.filter(({ outcomeLabel }) => ["busy", "good_fit"].includes(outcomeFilterOf(outcomeLabel))),
+      unfiltered.candidates.filter(({ outcomeLabel }) => ["busy", "good_fit"].includes(outcomeFilterOf(outcomeLabel))),
     );
     // The counts cover all outcomes, whatever the filter.
-    expect(several.outcomes).toEqual(everyone.outcomes);
-    for (const { filter, count } of everyone.outcomes)
+    expect(several.outcomes).toEqual(unfiltered.outcomes);
+    for (const { filter, count } of unfiltered.outcomes)
       expect((await read({ status: filter })).pagination.totalCandidates, filter).toBe(count);
     const unknown = await client.request("GET", `/api/get-job/${id}?status=busy,what`);
     expect(unknown.status).toBe(400);
-    const [first] = fits.candidates;
-    const both = await read({ status: "good_fit", search: first?.lastName ?? "" });
-    expect(both.candidates.map(({ _id }) => _id)).toEqual([first?._id]);
-    expect(everyone.pagination.totalCandidates).toBe(everyone.candidates.length);
+    const [first] = goodFits.candidates;
+    const filteredAndSearched = await read({ status: "good_fit", search: first?.lastName ?? "" });
+    expect(filteredAndSearched.candidates.map(({ _id }) => _id)).toEqual([first?._id]);
+    expect(unfiltered.pagination.totalCandidates).toBe(unfiltered.candidates.length);
   });
 
-  it("answers 304 while nothing has changed, and a page as soon as something has", async () => {
+  it("answers 304 while nothing has changed, and with a page after a change", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(3));
     const path = `/api/get-job/${id}?pageSize=30`;

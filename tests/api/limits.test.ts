@@ -6,7 +6,7 @@ import { expectRefusal } from "../support/clients/refusal.ts";
 import { advanceToNextWindow } from "../support/outside/sandbox.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** Slow enough for the attempts of a test to be in one window of the limit. */
+/** At this clock speed, all attempts of a test are in one window of the limit. */
 const url = worldForFile({ speed: 20 });
 const send = (path: string, body: unknown): Promise<Answer> =>
   createClient(url(), "acme").request("POST", `/api${path}`, body);
@@ -17,7 +17,7 @@ const mailBody = (email: string) => ({ email });
 const linkBody = (email: string) => ({ email, token });
 const resetBody = (email: string) => ({ email, token, newPassword: "violet-Ladder-42" });
 
-/** Endpoints with their limits in fifteen minutes: per account or mailbox, and per client address (`mailAddress` too). */
+/** Path, limit per account, limit per IP address, and request body; attempts are counted per fifteen minutes. */
 const limitedEndpoints = [
   ["/login", { rule: "accountAddress", max: 10 }, { rule: "address", max: 100 }, signInBody],
   ["/signup", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, signupBody],
@@ -58,8 +58,8 @@ describe("attempts", () => {
     async (path, perAccount, _, bodyFor) => {
       await nextWindow();
       const email = `limited${path.replaceAll("/", "-")}@newcomers.test`;
-      const from = perAccount.rule === "accountAddress" ? "#127.0.0.1" : "";
-      await countAttempts(perAccount.rule, (tenantId) => `${tenantId}#${email}${from}`, perAccount.max - 1);
+      const addressSuffix = perAccount.rule === "accountAddress" ? "#127.0.0.1" : "";
+      await countAttempts(perAccount.rule, (tenantId) => `${tenantId}#${email}${addressSuffix}`, perAccount.max - 1);
       expect((await send(path, bodyFor(email))).status).not.toBe(429);
       expectLimited(await send(path, bodyFor(email)));
       expect((await send(path, bodyFor(`other-${email}`))).status).not.toBe(429);

@@ -10,7 +10,7 @@ const url = worldForFile();
 
 type Query = Record<string, string | number>;
 
-async function read(client: Client, id: string, query: Query): Promise<JobDetail> {
+async function readJob(client: Client, id: string, query: Query): Promise<JobDetail> {
   return (await client.call(endpoints.getJob, { params: { id }, query })).job;
 }
 
@@ -21,8 +21,8 @@ const person = (firstName: string, lastName: string, overrides: Record<string, u
   ...overrides,
 });
 
-/** Waits until the list worker has folded all changes. */
-async function untilFolded(): Promise<void> {
+/** Waits until the list worker has compacted all changes. */
+async function untilCompacted(): Promise<void> {
   for (;;) {
     const lists = (await queues(url())).find(({ name }) => name === "lists");
     if (lists && lists.depth + lists.inFlight === 0) return;
@@ -40,7 +40,7 @@ describe("the people of a job", () => {
       person("Łukasz", "D", { experience: 3, salary: 9_000 }),
     ]);
     const names = async (sort: string, order: string) =>
-      (await read(client, id, { sort, order, pageSize: 30 })).candidates.map(({ lastName }) => lastName).join("");
+      (await readJob(client, id, { sort, order, pageSize: 30 })).candidates.map(({ lastName }) => lastName).join("");
     expect(await names("added", "asc")).toBe("ABCD");
     expect(await names("added", "desc")).toBe("DCBA");
     expect(await names("name", "asc")).toBe("CBDA");
@@ -62,25 +62,25 @@ describe("the people of a job", () => {
       id,
       ({ run }) => run !== undefined && run.ended >= 10 && run.placed - run.ended === run.waiting,
     );
-    const { candidates } = await read(client, id, { pageSize: 100 });
+    const { candidates } = await readJob(client, id, { pageSize: 100 });
     for (const callStatus of ["Completed", "Failed", "not_executed", "in_progress"]) {
-      const expected = candidates.filter((one) => one.callStatus === callStatus).map(({ _id }) => _id);
-      const job = await read(client, id, { callStatus, pageSize: 100 });
+      const expected = candidates.filter((candidate) => candidate.callStatus === callStatus).map(({ _id }) => _id);
+      const job = await readJob(client, id, { callStatus, pageSize: 100 });
       expect(
         job.candidates.map(({ _id }) => _id),
         callStatus,
       ).toEqual(expected);
-      const both = await read(client, id, { callStatus, search: "person1", status: "busy", pageSize: 1 });
-      expect(both.pagination.totalCandidates).toBe(
+      const searched = await readJob(client, id, { callStatus, search: "person1", status: "busy", pageSize: 1 });
+      expect(searched.pagination.totalCandidates).toBe(
         candidates.filter(
-          (one) => one.callStatus === callStatus && /^Person1/.test(one.firstName) && /^Busy/.test(one.callOutcome),
+          (row) => row.callStatus === callStatus && /^Person1/.test(row.firstName) && /^Busy/.test(row.callOutcome),
         ).length,
       );
     }
-    const { candidates: newest } = await read(client, id, { sort: "called", order: "desc", pageSize: 100 });
+    const { candidates: newest } = await readJob(client, id, { sort: "called", order: "desc", pageSize: 100 });
     const times = newest.map(({ logs }) => logs[0]?.createdAt ?? "");
     expect(times).toEqual([...times].sort().reverse());
-    const { candidates: byStatus } = await read(client, id, { sort: "status", pageSize: 100 });
+    const { candidates: byStatus } = await readJob(client, id, { sort: "status", pageSize: 100 });
     const statuses = byStatus.map(({ callStatus }) => callStatus);
     expect(statuses).toEqual([...statuses].sort());
   });
@@ -88,24 +88,24 @@ describe("the people of a job", () => {
   it("appear once each across pages, folded or not, and new ones appear immediately", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(900));
-    const all = async (query: Query) => {
-      const first = await read(client, id, { ...query, pageSize: 100 });
+    const allIds = async (query: Query) => {
+      const first = await readJob(client, id, { ...query, pageSize: 100 });
       const ids = first.candidates.map(({ _id }) => _id);
       for (let page = 2; page <= first.pagination.totalPages; page += 1)
-        ids.push(...(await read(client, id, { ...query, page, pageSize: 100 })).candidates.map(({ _id }) => _id));
+        ids.push(...(await readJob(client, id, { ...query, page, pageSize: 100 })).candidates.map(({ _id }) => _id));
       return ids;
     };
-    const before = await all({});
+    const before = await allIds({});
     expect(new Set(before).size).toBe(900);
-    await untilFolded();
-    expect(await all({})).toEqual(before);
-    for (const sort of candidateSorts) expect((await all({ sort, order: "desc" })).toSorted(), sort).toEqual(before);
+    await untilCompacted();
+    expect(await allIds({})).toEqual(before);
+    for (const sort of candidateSorts) expect((await allIds({ sort, order: "desc" })).toSorted(), sort).toEqual(before);
     await client.call(endpoints.addCandidates, {
       params: { id },
       body: { candidates: [person("Neu", "Comer"), person("Aaron", "Aa")] },
     });
-    expect((await all({})).slice(0, 900)).toEqual(before);
-    const { candidates, pagination } = await read(client, id, { sort: "name", pageSize: 1 });
+    expect((await allIds({})).slice(0, 900)).toEqual(before);
+    const { candidates, pagination } = await readJob(client, id, { sort: "name", pageSize: 1 });
     expect([candidates[0]?.firstName, pagination.totalCandidates]).toEqual(["Aaron", 902]);
   });
 

@@ -1,4 +1,4 @@
-/** `/mcp` for clients that send little, and what its tools say about candidates, campaigns and paused runs. */
+/** `/mcp` for clients with minimal requests, and what its tools say about candidates, campaigns and paused runs. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -30,17 +30,17 @@ describe("a minimal client", () => {
     const answer = await rpc(program, "initialize", initialize, headers);
     expect(resultOf(answer)).toMatchObject({ protocolVersion: "2025-11-25", serverInfo: { name: "callwright" } });
     expect(resultOf<{ tools: unknown[] }>(await rpc(program, "tools/list", {}, headers)).tools).toHaveLength(10);
-    const answered = await program.request("POST", "/mcp", toolsList, headers);
-    expect(resultOf<{ tools: unknown[] }>(answered).tools).toHaveLength(10);
+    const listAnswer = await program.request("POST", "/mcp", toolsList, headers);
+    expect(resultOf<{ tools: unknown[] }>(listAnswer).tools).toHaveLength(10);
   });
 
-  it("that accepts only events is answered with one", async () => {
+  it("that accepts only events is answered with an event", async () => {
     const { headers, body } = await rpc(program, "tools/list", {}, { accept: "text/event-stream" });
     expect(headers.get("content-type")).toContain("text/event-stream");
     expect(String(body)).toMatch(/^data: \{.*"tools"/m);
   });
 
-  it("that accepts neither, or posts no JSON, is refused", async () => {
+  it("that accepts neither JSON nor events, or posts no JSON, is refused", async () => {
     expect((await rpc(program, "tools/list", {}, { accept: "text/html" })).status).toBe(406);
     const form = { accept: acceptHeader, "content-type": "application/x-www-form-urlencoded" };
     expect((await rpc(program, "tools/list", {}, form)).status).toBe(415);
@@ -51,7 +51,7 @@ describe("a minimal client", () => {
   it("gets several answers for several requests, and none for a notification", async () => {
     const batch = [toolsList, { ...toolsList, id: 2 }, { jsonrpc: "2.0", method: "notifications/initialized" }];
     const { status, body } = await program.request("POST", "/mcp", batch, { accept: "application/json" });
-    expect({ status, ids: [body].flat().map((one) => Object(one).id) }).toEqual({ status: 200, ids: [1, 2] });
+    expect({ status, ids: [body].flat().map((answer) => Object(answer).id) }).toEqual({ status: 200, ids: [1, 2] });
     const notified = await program.request("POST", "/mcp", batch[2], { accept: "application/json" });
     expect(notified).toMatchObject({ status: 202, body: "" });
   });
@@ -64,12 +64,12 @@ describe("a minimal client", () => {
 });
 
 describe("preview_candidates", () => {
-  const [good, twin, another] = people(3, () => "21");
+  const [good, invalid, optedOut] = people(3, () => "21");
   const rows = [
     good,
-    { ...twin, phoneNumber: "12" },
+    { ...invalid, phoneNumber: "12" },
     { ...good, firstName: "Twin" },
-    { ...another, "Do not call": "yes" },
+    { ...optedOut, "Do not call": "yes" },
     { firstName: "", lastName: "Nameless", phoneNumber: "+4915100099921" },
     { ...people(4, () => "22")[3], experience: "4" },
   ];
@@ -79,8 +79,8 @@ describe("preview_candidates", () => {
       rita,
       people(1, () => "23"),
     );
-    const known = { ...people(1, () => "23")[0], firstName: "Known" };
-    const candidates = [...rows, known];
+    const inJobAlready = { ...people(1, () => "23")[0], firstName: "Known" };
+    const candidates = [...rows, inJobAlready];
     const { structuredContent: preview } = await callTool(program, "preview_candidates", { jobId, candidates });
     const { structuredContent: added } = await callTool(program, "add_candidates", { jobId, candidates });
     expect(preview).toMatchObject({ job: "Backend Engineer", count: 2 });
@@ -122,7 +122,7 @@ describe("campaigns", () => {
 });
 
 describe("a repeated start_run", () => {
-  it("says that the run is paused, and that it is over", async () => {
+  it("says whether the run is paused or over", async () => {
     const jobId = await jobWith(
       rita,
       people(3, () => "41"),
@@ -146,7 +146,7 @@ describe("a repeated start_run", () => {
   });
 });
 
-it("a confirmation starts one run, even if another has begun since", async () => {
+it("a repeated confirmation returns the run that it started, even if another run has begun since", async () => {
   const jobId = await jobWith(
     rita,
     people(2, () => "42"),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
 });
 
-/** Signs Rita in again, as her session may have expired. */
+/** Moves the clock and signs Rita in again, as her session may have expired. */
 async function moveClock(ms: number): Promise<void> {
   await post(url(), "clock", { to: new Date((await clockNow(url())) + ms).toISOString() });
   rita = await signedIn(url());
@@ -109,7 +109,7 @@ describe("POST /mcp", () => {
 
   it.each([
     ["without a confirmation", ""],
-    ["with a made-up one", "MTc2.abc"],
+    ["with an invented confirmation", "MTc2.abc"],
   ])("starts nothing %s", async (_, confirmationToken) => {
     const answer = await callTool(program, "start_run", { jobId, confirmationToken });
     expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("Preview this first") });
@@ -146,7 +146,7 @@ describe("POST /mcp", () => {
     expect(await callTool(program, "add_candidates", many)).toMatchObject({ isError: true });
     const preview = await callTool(program, "preview_candidates", many);
     expect(preview.structuredContent).toMatchObject({ job: "Backend Engineer", count: 11 });
-    const reordered = many.candidates.map((one) => Object.fromEntries(Object.entries(one).reverse()));
+    const reordered = many.candidates.map((candidate) => Object.fromEntries(Object.entries(candidate).reverse()));
     const confirmed = { candidates: reordered, jobId, confirmationToken: preview.structuredContent?.confirmationToken };
     const added = await callTool(program, "add_candidates", confirmed);
     expect(added.structuredContent).toMatchObject({ added: 11 });
@@ -172,7 +172,7 @@ describe("access to /mcp", () => {
     );
   });
 
-  it("ends with the key: revoked ones and those of another tenant's host are refused", async () => {
+  it("ends with the key: a revoked key, and a key at another tenant's host, are refused", async () => {
     const { id, secret } = await createKey(rita, ["read"]);
     expect((await rpc(clientWithKey(url(), secret), "tools/list")).status).toBe(200);
     expectRefusal(await rpc(clientWithKey(url(), secret, "globex"), "tools/list"), "unauthenticated");
@@ -196,7 +196,7 @@ describe("access to /mcp", () => {
     expect(JSON.stringify(structuredContent)).not.toContain(jobId);
   });
 
-  it("is bounded by the key's scopes", async () => {
+  it("is limited to the key's scopes", async () => {
     const reader = await programWith("read");
     const { structuredContent } = await callTool(reader, "preview_run", { jobId });
     const confirmationToken = structuredContent?.confirmationToken;
@@ -211,7 +211,7 @@ describe("access to /mcp", () => {
       });
   });
 
-  it("is refused to pages of other sites, and to other methods than POST", async () => {
+  it("is refused to requests from other sites and with methods other than POST", async () => {
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const foreign = await program.request("POST", "/mcp", body, {
       accept: acceptHeader,

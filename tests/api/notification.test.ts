@@ -13,7 +13,7 @@ const recruiterEmail = "recruiter@acme.test";
 const list = async (client: Client) => (await client.call(endpoints.getNotifications, {})).notifications;
 
 describe("a run in which a person asks for a human", () => {
-  it("notifies of the request and of the run's end, mails only the request, and marks them read singly or all", async () => {
+  it("notifies of the request and of the run's end, mails only the request, and marks one or all notifications read", async () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
     const jobId = await jobWith(client, strangers(2, ["80", "00"]));
@@ -58,7 +58,7 @@ describe("the settings of notifications", () => {
     expect((await client.call(endpoints.getNotificationSettings)).settings).toEqual(body);
   });
 
-  it("are refused without every kind", async () => {
+  it("are refused if a kind is missing", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("PUT", "/api/notification-settings", {}), "validation_failed");
   });

@@ -1,4 +1,4 @@
-/** Searching and buying numbers in the user's carrier account: each is bought once and its outcome becomes known. */
+/** Searching and buying numbers in the user's carrier account: each is bought once, with a known outcome. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -30,8 +30,8 @@ const firstOffer = async (client: Client, phone: string, areaCode: string) => {
 const purchaseOf = async (client: Client, phone: string) =>
   (await client.call(endpoints.numberPurchases)).purchases.find(({ phoneNumber }) => phoneNumber === phone);
 
-/** Advances the clock until the purchase has that state. */
-async function untilPurchase(client: Client, phone: string, state: string): Promise<void> {
+/** Advances the clock until the purchase of this number has this state. */
+async function untilPurchaseIs(client: Client, phone: string, state: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await purchaseOf(client, phone))?.state === state) return;
     await post(url(), "clock", { advanceSeconds: 60 });
@@ -45,9 +45,9 @@ describe("POST /available-numbers", () => {
     "finds numbers by country, area and features, with their price: the account of %s",
     async (phone) => {
       const client = await signIn();
-      const found = await searchOffers(client, phone, "628");
-      expect(found.length).toBeGreaterThan(0);
-      for (const offer of found) {
+      const offers = await searchOffers(client, phone, "628");
+      expect(offers.length).toBeGreaterThan(0);
+      for (const offer of offers) {
         expect(offer.phoneNumber).toMatch(/^\+1628/);
         expect(offer).toMatchObject({ country: "US", kind: "local", voice: true, needsPapers: false });
         expect(offer.price).toMatchObject({ monthly: 1.15, currency: "USD" });
@@ -66,7 +66,7 @@ describe("POST /available-numbers", () => {
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });
 
-  it("refuses if the carrier sells none, rejects the credentials, or no account is given", async () => {
+  it("refuses if the carrier sells no such numbers or rejects the credentials, or if no account is given", async () => {
     const client = await signIn();
     const ask = async (form: unknown, country: string) =>
       client.request("POST", "/api/available-numbers", { encrypted: await seal(client, form), country, kind: "local" });
@@ -75,8 +75,8 @@ describe("POST /available-numbers", () => {
       "Twilio sells no local numbers of Jordan.",
     );
     expectRefusal(await ask({ ...account, authToken: "0".repeat(32) }, "US"), "provider_refused");
-    const neither = await client.request("POST", "/api/available-numbers", { country: "US", kind: "local" });
-    expect(expectRefusal(neither, "validation_failed").issues?.[0]?.path).toBe("numberId");
+    const withoutAccount = await client.request("POST", "/api/available-numbers", { country: "US", kind: "local" });
+    expect(expectRefusal(withoutAccount, "validation_failed").issues?.[0]?.path).toBe("numberId");
   });
 });
 
@@ -105,7 +105,7 @@ describe("POST /buy-number", () => {
   it.each([
     [twilioPhone, "89"],
     [telnyxPhone, "40"],
-  ])("of a number without SMS says so, and it can call: the account of %s", async (phone, areaCode) => {
+  ])("of a number without SMS says so, and the number can call: the account of %s", async (phone, areaCode) => {
     const client = await signIn();
     const body = { encrypted: await sealed(client, phone), country: "DE" as const, kind: "local" as const, areaCode };
     const [offer] = (await client.call(endpoints.searchNumbers, { body })).numbers;
@@ -150,7 +150,7 @@ describe("POST /buy-number", () => {
     const { purchase, message } = await client.call(endpoints.buyNumber, { body });
     expect(purchase).toMatchObject({ state: "unknown", isBought: false });
     expect(message).toContain("under way");
-    await untilPurchase(client, phoneNumber, "imported");
+    await untilPurchaseIs(client, phoneNumber, "imported");
     expect((await orderCount(url())) - before).toBe(1);
   });
 
@@ -160,7 +160,7 @@ describe("POST /buy-number", () => {
     await post(url(), "faults", { provider: "twilio", kind: "500", count: 1, method: "POST" });
     const body = { encrypted: await sealed(client, twilioPhone), phoneNumber, label: "Sales" };
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("unknown");
-    await untilPurchase(client, phoneNumber, "failed");
+    await untilPurchaseIs(client, phoneNumber, "failed");
     expect(await purchaseOf(client, phoneNumber)).toMatchObject({ isBought: false });
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("imported");
   });
@@ -168,8 +168,8 @@ describe("POST /buy-number", () => {
   it("is hidden from other users", async () => {
     const stranger = await signedIn(url(), "owner@acme.test");
     expect((await stranger.call(endpoints.numberPurchases)).purchases).toEqual([]);
-    const [mine] = (await (await signIn()).call(endpoints.importedNumbers)).numbers;
-    const body = { numberId: mine?.id, country: "US", kind: "local" };
+    const [ownersNumber] = (await (await signIn()).call(endpoints.importedNumbers)).numbers;
+    const body = { numberId: ownersNumber?.id, country: "US", kind: "local" };
     expectRefusal(await stranger.request("POST", "/api/available-numbers", body), "not_found");
   });
 });

@@ -22,17 +22,17 @@ async function rotateToken(): Promise<string> {
 it("a text with a bad signature sets its number to reconnect, and the new token reconnects it", async () => {
   const client = await signedIn(url(), "owner@globex.test", "globex");
   await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(phone)) });
-  const read = async () => {
+  const readNumber = async () => {
     const [number] = (await client.call(endpoints.importedNumbers)).numbers;
     if (!number) throw new Error("Not imported");
     return number;
   };
-  const before = await read();
+  const before = await readNumber();
   expect(before.registration.status).toBe("registered");
   const authToken = await rotateToken();
   for (const body of ["Hello", "Please stop texting me"]) await post(url(), "sms", { from: person, to: phone, body });
-  await expect.poll(async () => (await read()).registration.status, { interval: 200 }).toBe("reconnect");
-  const { registration, sms } = await read();
+  await expect.poll(async () => (await readNumber()).registration.status, { interval: 200 }).toBe("reconnect");
+  const { registration, sms } = await readNumber();
   expect(registration.reason).toBe("Twilio does not accept this account SID and auth token.");
   expect(sms.canSend).toBe(false);
   const { phoneNumber: _, label: __, ...account } = formFor(phone);
@@ -40,9 +40,9 @@ it("a text with a bad signature sets its number to reconnect, and the new token 
     client.request("POST", `/api/numbers/${before.id}/reconnect`, { encrypted: await seal(client, form) });
   expectRefusal(await reconnect(account), "provider_refused");
   expect((await reconnect({ ...account, authToken })).status).toBe(200);
-  expect(await read()).toEqual(before);
+  expect(await readNumber()).toEqual(before);
   // Texts received in between are read from the carrier, so no STOP is lost.
-  // Their order is open: the carrier may deliver the later one while the earlier one is being read.
+  // The texts are compared without order, as the carrier may deliver the second text while the first is being read.
   const conversation = async () => {
     const { said, listed } = await conversationOf(url(), person, "owner@globex.test", "globex");
     return { said: said.toSorted(), listed };

@@ -15,7 +15,7 @@ const importNumber = async (client: Client, form: unknown) =>
   client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, form) });
 
 describe("GET /import-key", () => {
-  it("gives the public half only", async () => {
+  it("returns only the public key", async () => {
     const client = await signedIn(url());
     const key = (await client.request("GET", "/api/import-key")).body;
     expect(key).toMatchObject({ kty: "RSA", alg: "RSA-OAEP-256", use: "enc" });
@@ -24,7 +24,7 @@ describe("GET /import-key", () => {
 });
 
 describe("PATCH /numbers/{id}", () => {
-  it("sets how many calls a number carries at once, up to its carrier's limit", async () => {
+  it("sets how many calls a number carries at the same time, up to its carrier's limit", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     await importNumber(client, formFor("+14155550112"));
     const { numbers } = await client.call(endpoints.importedNumbers);
@@ -34,8 +34,8 @@ describe("PATCH /numbers/{id}", () => {
     expect(number.concurrency).toBe(4);
     const tooHigh = await client.request("PATCH", `/api/numbers/${id}`, { concurrency: 51 });
     expect(expectRefusal(tooHigh, "validation_failed").message).toContain("at most 50 calls");
-    const none = await client.request("PATCH", `/api/numbers/${id}`, { concurrency: 0 });
-    expect(expectRefusal(none, "validation_failed").message).toContain("at least 1");
+    const tooLow = await client.request("PATCH", `/api/numbers/${id}`, { concurrency: 0 });
+    expect(expectRefusal(tooLow, "validation_failed").message).toContain("at least 1");
   });
 });
 
@@ -68,8 +68,8 @@ describe("POST /import/twilio-number", () => {
     await importNumber(client, formFor("+442079460114", "Old name"));
     await importNumber(client, formFor("+442079460114", "New name"));
     const { numbers } = await client.call(endpoints.importedNumbers);
-    const found = numbers.filter(({ phoneNumber }) => phoneNumber === "+442079460114");
-    expect(found.map(({ label }) => label)).toEqual(["New name"]);
+    const imported = numbers.filter(({ phoneNumber }) => phoneNumber === "+442079460114");
+    expect(imported.map(({ label }) => label)).toEqual(["New name"]);
   });
 
   it("belongs to one user only, within the tenant and across tenants", async () => {
@@ -86,8 +86,8 @@ describe("POST /import/twilio-number", () => {
       await importNumber(client, { ...formFor("+12125550121"), authToken: "0".repeat(32) }),
       "provider_refused",
     );
-    const other = await importNumber(client, { ...formFor("+14155550111"), phoneNumber: "+12125550121" });
-    expect(expectRefusal(other, "provider_refused").message).toBe("This phone number is not in that account.");
+    const inOtherAccount = await importNumber(client, { ...formFor("+14155550111"), phoneNumber: "+12125550121" });
+    expect(expectRefusal(inOtherAccount, "provider_refused").message).toBe("This phone number is not in that account.");
     expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
   });
 
@@ -147,9 +147,9 @@ describe("DELETE /numbers/{id}", () => {
 
 const importedNumber = async (client: Client, phone: string) => {
   const { numbers } = await client.call(endpoints.importedNumbers);
-  const found = numbers.find(({ phoneNumber }) => phoneNumber === phone);
-  if (!found) throw new Error(`${phone} is not imported`);
-  return found;
+  const number = numbers.find(({ phoneNumber }) => phoneNumber === phone);
+  if (!number) throw new Error(`${phone} is not imported`);
+  return number;
 };
 const deleteNumber = async (client: Client, phone: string) =>
   client.call(endpoints.deleteNumber, { params: { id: (await importedNumber(client, phone)).id } });
@@ -175,13 +175,13 @@ describe("a number's texts", () => {
 
   it("at Telnyx go through the number's own profile, so that no other number is touched, until the deletion", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    const [phone, other] = ["+12065550152", "+12065550151"];
-    const before = await smsWebhookOf(url(), other);
+    const [phone, otherPhone] = ["+12065550152", "+12065550151"];
+    const before = await smsWebhookOf(url(), otherPhone);
     await importNumber(client, formFor(phone));
     const number = await importedNumber(client, phone);
     expect(number.sms.canSend).toBe(true);
     expect(await smsWebhookOf(url(), phone)).toContain(number.id);
-    expect(await smsWebhookOf(url(), other)).toBe(before);
+    expect(await smsWebhookOf(url(), otherPhone)).toBe(before);
     await deleteNumber(client, phone);
     expect(await smsWebhookOf(url(), phone)).toBe("");
   });
@@ -219,7 +219,7 @@ describe("POST /numbers/{id}/reconnect", () => {
     return account;
   };
 
-  it("takes further credentials of the same account, keeps the number's id and never returns them", async () => {
+  it("stores further credentials of the same account without returning them, and keeps the number's id", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+441632960143";
     await importNumber(client, formFor(phone));
@@ -238,7 +238,7 @@ describe("POST /numbers/{id}/reconnect", () => {
     await deleteNumber(client, phone);
   });
 
-  it("changes nothing with credentials that the carrier rejects, or of another account", async () => {
+  it("changes nothing if the carrier rejects the credentials or they belong to another account", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
     await importNumber(client, formFor(phone));
@@ -293,7 +293,7 @@ describe("POST /numbers/{id}/check", () => {
   });
 });
 
-/** The address that the text's webhook went to, if any. */
+/** `webhook` is the address that received the text, or null. */
 interface TextAnswer {
   readonly result: { readonly webhook: string | null };
 }
@@ -332,10 +332,10 @@ describe("a number that is used", () => {
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 
-  it("is deleted with waiting texts only if told to drop them, and then they are dropped", async () => {
+  it("is deleted despite waiting texts only if the request says to drop them, and then they are dropped", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    const [number, ...others] = (await client.call(endpoints.importedNumbers)).numbers;
-    expect(others).toEqual([]);
+    const [number, ...otherNumbers] = (await client.call(endpoints.importedNumbers)).numbers;
+    expect(otherNumbers).toEqual([]);
     const jobId = await jobWith(client, people(2));
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" as const } };
     await client.call(endpoints.updateJob, { params: { id: jobId }, body: texts });

@@ -1,4 +1,4 @@
-/** A user's own number is proved by a texted code; then a call to it rings at any hour. */
+/** A user's own number is proved by a texted code; then a call to that number rings at any hour. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -33,7 +33,7 @@ async function callBodyFor(client: Client, phoneNumber: string) {
 }
 
 describe("a code", () => {
-  it("verifies the number it was texted to, once, and the audit log has it", async () => {
+  it("verifies once the number that it was texted to, which the audit log records", async () => {
     const client = await signedIn(url());
     const phone = "+4915112345619";
     const code = await codeFor(client, phone);
@@ -74,12 +74,12 @@ it("a user is texted at most five codes an hour, whatever the number", async () 
   await post(url(), "clock", { advanceSeconds: 3600 });
   const client = await signedIn(url());
   const statuses: number[] = [];
-  for (let last = 60; last < 66; last += 1)
-    statuses.push((await client.request("POST", "/api/phone-code", { phone: `+49151123457${last}` })).status);
+  for (let ending = 60; ending < 66; ending += 1)
+    statuses.push((await client.request("POST", "/api/phone-code", { phone: `+49151123457${ending}` })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-describe("at 22:46", () => {
+describe("at 22:46 in Berlin", () => {
   const night = "2027-11-10T21:46:00Z";
 
   it("the user's verified number rings, and the calling log has the call", async () => {
@@ -98,7 +98,7 @@ describe("at 22:46", () => {
     expect(JSON.stringify(call?.gate)).toContain("own");
   });
 
-  it("another number does not, nor does the own one for an API key", async () => {
+  it("another number does not ring, and neither does the verified number for an API key", async () => {
     await advanceClockTo(url(), "2027-11-11T21:46:00Z");
     const client = await signedIn(url());
     const { message } = expectRefusal(
@@ -106,8 +106,8 @@ describe("at 22:46", () => {
       "not_now",
     );
     expect(message).toContain("Berlin time");
-    const mine = await callBodyFor(client, "+4915112345619");
+    const ownNumberBody = await callBodyFor(client, "+4915112345619");
     const program = clientWithKey(url(), (await createKey(client, ["call"])).secret);
-    expectRefusal(await program.request("POST", "/api/call", mine), "not_now");
+    expectRefusal(await program.request("POST", "/api/call", ownNumberBody), "not_now");
   });
 });

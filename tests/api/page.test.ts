@@ -17,15 +17,15 @@ describe("a tenant's page", () => {
     const [acme = "", globex = ""] = await Promise.all(
       ["acme", "globex"].map(async (slug) => (await fetchPage(slug)).text()),
     );
-    const [ours, theirs] = [dataOf(acme).title, dataOf(globex).title];
-    expect(titleOf(acme)).toBe(ours);
-    expect(titleOf(globex)).toBe(theirs);
-    expect([acme.includes(theirs), globex.includes(ours)]).toEqual([false, false]);
+    const [acmeTitle, globexTitle] = [dataOf(acme).title, dataOf(globex).title];
+    expect(titleOf(acme)).toBe(acmeTitle);
+    expect(titleOf(globex)).toBe(globexTitle);
+    expect([acme.includes(globexTitle), globex.includes(acmeTitle)]).toEqual([false, false]);
     for (const path of ["/", "/job/overview/job_1", "/index.html"])
       expect((await (await fetchPage("acme", {}, path)).text()) === acme, path).toBe(true);
   });
 
-  it("names Stripe's origin only where the card form is", async () => {
+  it("allows Stripe's origin only on the page with the card form", async () => {
     const policyAt = async (path: string) =>
       (await fetchPage("acme", {}, path)).headers.get("content-security-policy") ?? "";
     expect(await policyAt("/settings/billing/card")).toMatch(/script-src [^;]*stripe/);
@@ -68,9 +68,9 @@ describe("an unassigned host", () => {
   });
 
   it("looks the same at every path", async () => {
-    const [one, other] = await Promise.all(
+    const [startPage, usersPage] = await Promise.all(
       ["/", "/settings/users"].map(async (path) => (await fetchPage("unknown", {}, path)).text()),
     );
-    expect(one).toBe(other);
+    expect(startPage).toBe(usersPage);
   });
 });

@@ -55,27 +55,27 @@ it("rows sent to the API are cleaned like a file's cells, and refused without a 
   expect(expectRefusal(refused, "validation_failed").message).toBe("First Name is required");
 });
 
-it("a source's person is taken with any real name part, without title and placeholders, and refused without one", async () => {
+it("a source's person is accepted with any real part of a name, without title and placeholders, and refused otherwise", async () => {
   const client = await signedIn(url());
   const { parentId } = await jobAndNumber(client);
   const mapping = { firstName: "name", lastName: "family", phoneNumber: "phone" };
-  const made = await createSource(client, { kind: "custom", parentId, mapping });
+  const newSource = await createSource(client, { kind: "custom", parentId, mapping });
   const send = async (name: string, family = "") => {
     const phone = strangerNumber();
-    expect(await postTo(url(), made, JSON.stringify({ name, family, phone }))).toBe(200);
+    expect(await postTo(url(), newSource, JSON.stringify({ name, family, phone }))).toBe(200);
     return phone;
   };
-  const nameOf = async (phone: string) =>
+  const namesOf = async (phone: string) =>
     (await peopleOf(client, parentId, phone)).map(({ firstName, lastName }) => [firstName, lastName]);
 
-  const titled = await send("Frau Dr. Anna Test", "N/A");
-  const single = await send("Madonna", "-");
+  const titledPhone = await send("Frau Dr. Anna Test", "N/A");
+  const singleNamePhone = await send("Madonna", "-");
   await send("anna@example.com", "unknown");
   await expect
-    .poll(async () => [...(await statesOf(client, made))].sort(), patience)
+    .poll(async () => [...(await statesOf(client, newSource))].sort(), patience)
     .toEqual(["failed", "waiting", "waiting"]);
-  expect(await nameOf(titled)).toEqual([["Anna", "Test"]]);
-  expect(await nameOf(single)).toEqual([["Madonna", ""]]);
-  const failed = (await eventsOf(client, made)).find(({ state }) => state === "failed");
+  expect(await namesOf(titledPhone)).toEqual([["Anna", "Test"]]);
+  expect(await namesOf(singleNamePhone)).toEqual([["Madonna", ""]]);
+  const failed = (await eventsOf(client, newSource)).find(({ state }) => state === "failed");
   expect(failed?.refusal?.code).toBe("source_no_name");
 });

@@ -57,11 +57,11 @@ describe("GET /login-history", () => {
     expect(logins.slice(1).map(({ userAgent }) => userAgent)).toEqual(["Firefox/3.0", "Firefox/2.0"]);
     expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
     expect(pagination).toEqual({ total: 4, totalPages: 2, page: 1, pageSize: 3 });
-    const { logins: rest } = await client.call(endpoints.loginHistory, { query: { page: 2, pageSize: 3 } });
-    expect(rest.map(({ userAgent }) => userAgent)).toEqual(["Firefox/1.0"]);
+    const { logins: secondPage } = await client.call(endpoints.loginHistory, { query: { page: 2, pageSize: 3 } });
+    expect(secondPage.map(({ userAgent }) => userAgent)).toEqual(["Firefox/1.0"]);
   });
 
-  it("mails about a new device, but not about the first one or a new version of a known one", async () => {
+  it("mails about a new device, but not about the first device or a new version of a known browser", async () => {
     const email = "owner@globex.test";
     const loginFrom = (userAgent: string) =>
       visitor("globex").request("POST", "/api/login", { email, password: demoPassword }, { "user-agent": userAgent });
@@ -74,13 +74,13 @@ describe("GET /login-history", () => {
   });
 });
 
-it("POST /sign-out-everywhere ends every session of the account at once", async () => {
-  const [here, there] = [await signedIn(url()), await signedIn(url())];
-  const oldCookies = new Map(here.cookies);
-  expect((await here.call(endpoints.signOutEverywhere)).message).toBe("Signed out on all devices");
-  expect([...here.cookies.keys()]).toEqual(["__Host-cw_device"]);
-  for (const [name, value] of oldCookies) here.cookies.set(name, value);
-  for (const client of [here, there]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+it("POST /sign-out-everywhere ends every session of the account", async () => {
+  const [device, otherDevice] = [await signedIn(url()), await signedIn(url())];
+  const oldCookies = new Map(device.cookies);
+  expect((await device.call(endpoints.signOutEverywhere)).message).toBe("Signed out on all devices");
+  expect([...device.cookies.keys()]).toEqual(["__Host-cw_device"]);
+  for (const [name, value] of oldCookies) device.cookies.set(name, value);
+  for (const client of [device, otherDevice]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   expect((await (await signedIn(url())).call(endpoints.me)).user.email).toBe("recruiter@acme.test");
 });
 

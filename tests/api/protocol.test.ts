@@ -23,7 +23,7 @@ describe("GET /openapi.json", () => {
       expect(paths[`/api${path}`]?.[method.toLowerCase()]?.operationId, name).toBe(name);
   });
 
-  it("says how each authenticates: by a session, or by a key with its scope", async () => {
+  it("says how each endpoint authenticates: by a session, or by a key with its scope", async () => {
     const { body } = await createClient(url(), "acme").request("GET", "/api/openapi.json");
     const { paths, components } = Object(body);
     expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
@@ -55,11 +55,11 @@ describe("every answer", () => {
     expect(expectRefusal(answer, "unauthenticated").requestId).toBe(answer.headers.get("x-request-id"));
   });
 
-  it("is compressed for clients that accept it, if large enough", async () => {
+  it("is compressed if it is large and the client accepts compression", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(50));
-    const packed = await client.request("GET", `/api/get-job/${id}?pageSize=50`);
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    const large = await client.request("GET", `/api/get-job/${id}?pageSize=50`);
+    expect(large.headers.get("content-encoding")).toBe("gzip");
     expect((await client.request("GET", "/api/imported-numbers")).headers.get("content-encoding")).toBeNull();
   });
 });
@@ -75,13 +75,13 @@ describe("a request that cannot be served", () => {
 
   it("without our header is refused where a cookie authenticates it", async () => {
     const client = await signedIn(url());
-    const bare = { "x-callwright": "" };
-    expectRefusal(await client.request("GET", "/api/get-jobs", undefined, bare), "csrf_missing");
-    expectRefusal(await client.request("POST", "/api/create-job", {}, bare), "csrf_missing");
-    expectRefusal(await client.request("POST", "/api/logout", undefined, bare), "csrf_missing");
+    const withoutOurHeader = { "x-callwright": "" };
+    expectRefusal(await client.request("GET", "/api/get-jobs", undefined, withoutOurHeader), "csrf_missing");
+    expectRefusal(await client.request("POST", "/api/create-job", {}, withoutOurHeader), "csrf_missing");
+    expectRefusal(await client.request("POST", "/api/logout", undefined, withoutOurHeader), "csrf_missing");
   });
 
-  it("of more than 6 MB is refused, and nothing of it is kept", async () => {
+  it("of more than 6 MB is refused", async () => {
     const client = await signedIn(url());
     const body = { encrypted: "x".repeat(6 * 1024 * 1024) };
     expectRefusal(await client.request("POST", "/api/import/twilio-number", body), "payload_too_large");
@@ -93,14 +93,14 @@ describe("a request that cannot be served", () => {
       expectRefusal(await client.request("POST", "/api/create-job", body), "malformed_json");
   });
 
-  it("with half a character in a string is malformed, signed in or not", async () => {
+  it("with half a surrogate pair in a string is malformed, signed in or not", async () => {
     const half = '{"name":"Half \\ud83d","email":"half@acme.test","password":"never-gets-in-7"}';
     const client = await signedIn(url());
     expectRefusal(await client.request("POST", "/api/create-job", half), "malformed_json");
     expectRefusal(await createClient(url(), "acme").request("POST", "/api/signup", half), "malformed_json");
   });
 
-  it("names every wrong field by its path", async () => {
+  it("with wrong fields is refused with the path of each", async () => {
     const client = await signedIn(url());
     const answer = await client.request("POST", "/api/sequential-calls/batch", { campaignId: "", leads: "some" });
     const { issues = [] } = expectRefusal(answer, "validation_failed");
@@ -109,7 +109,7 @@ describe("a request that cannot be served", () => {
 });
 
 describe("the webhooks' address", () => {
-  it("takes no other method and knows no other path", async () => {
+  it("accepts no other method and no other path", async () => {
     const client = createClient(url(), "acme");
     expectRefusal(await client.request("GET", "/api/webhooks/vapi"), "method_not_allowed");
     expectRefusal(await client.request("POST", "/api/webhooks/unknown", {}), "not_found");

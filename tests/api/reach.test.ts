@@ -28,7 +28,7 @@ describe("the reach plan of a job", () => {
     expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(plan);
   });
 
-  it("loses its window and its message when they are left out", async () => {
+  it("loses its window and its message when a save leaves them out", async () => {
     const { client, params } = await recruiterWithJob();
     const window = { from: "10:00", to: "18:30", days: ["mon" as const] };
     await client.call(endpoints.saveReachPlan, {
@@ -48,15 +48,15 @@ describe("the reach plan of a job", () => {
 });
 
 describe("GET /get-calls/{userId}", () => {
-  it("has a trial's calls left today and whether it is over, and no trial for other users", async () => {
+  it("says how many calls a trial has left today and whether the trial is over, and has no trial for other users", async () => {
     const trial = await signedIn(url(), "trial@acme.test");
     const { user } = await trial.call(endpoints.me, {});
     const answer = await trial.call(endpoints.getCalls, { params: { userId: user._id } });
     expect(answer.trial).toMatchObject({ callsLeftToday: 3, isOver: false });
     const recruiter = await signedIn(url());
     const me = (await recruiter.call(endpoints.me, {})).user;
-    const minutes = await recruiter.call(endpoints.getCalls, { params: { userId: me._id } });
-    expect(minutes).not.toHaveProperty("trial");
-    expect(minutes).not.toHaveProperty("alert");
+    const withoutTrial = await recruiter.call(endpoints.getCalls, { params: { userId: me._id } });
+    expect(withoutTrial).not.toHaveProperty("trial");
+    expect(withoutTrial).not.toHaveProperty("alert");
   });
 });

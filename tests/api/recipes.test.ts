@@ -29,9 +29,9 @@ beforeAll(async () => {
 async function sendRecipe(text: string): Promise<Response> {
   const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole);
   const [head = "", body] = filled.split("\n\n");
-  const [line = "", ...fields] = head.trim().split("\n");
-  const [method = "", address = ""] = line.split(" ");
-  const headers = new Headers(fields.map((field) => field.split(": ") as [string, string]));
+  const [requestLine = "", ...headerLines] = head.trim().split("\n");
+  const [method = "", address = ""] = requestLine.split(" ");
+  const headers = new Headers(headerLines.map((line) => line.split(": ") as [string, string]));
   headers.set("authorization", `Bearer ${key}`);
   headers.set("x-tenant-slug", "acme");
   return fetch(address.replace("https://your-host", url()), { method, headers, ...(body && { body }) });
@@ -51,7 +51,7 @@ describe("a recipe", () => {
     },
   );
 
-  it("is there for each of the three steps", () => {
+  it("exists for each of the three steps", () => {
     expect(requests.length).toBeGreaterThanOrEqual(3);
   });
 });

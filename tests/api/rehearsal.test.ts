@@ -1,4 +1,4 @@
-/** Rehearsals through the real SDK: the stand-in of Bedrock plays the assistant, the candidates and the reader. */
+/** Rehearsals through the real SDK: the simulated Bedrock plays the assistant, the candidates and the reader. */
 import { defaultCriteria, endpoints, type Language } from "@callwright/contracts";
 import { answersQuestions, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { afterEach, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ async function rehearseToEnd(client: Client, id: string): Promise<Rehearsal> {
 }
 
 describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (language) => {
-  it("asks all criteria of candidates who stay, each with its line, and replies to demands properly", async () => {
+  it("asks candidates who stay about all criteria, notes the line of each question, and replies properly to demands", async () => {
     const { client, id, criteria } = await jobIn(language);
     expect(await client.call(endpoints.getRehearsal, { params: { id } })).toEqual({ success: true, isAvailable: true });
     const rehearsal = await rehearseToEnd(client, id);
@@ -83,8 +83,8 @@ it("a campaign is rehearsed too, also without criteria", async () => {
 
 it("a second click returns the rehearsal that is running", async () => {
   const { client, id } = await jobIn("en");
-  const [one, two] = await Promise.all([1, 2].map(() => client.call(endpoints.rehearse, { params: { id } })));
-  expect(two?.rehearsal.startedAt).toBe(one?.rehearsal.startedAt);
+  const [first, repeat] = await Promise.all([1, 2].map(() => client.call(endpoints.rehearse, { params: { id } })));
+  expect(repeat?.rehearsal.startedAt).toBe(first?.rehearsal.startedAt);
   const { conversations } = await untilFinished(client, id);
   expect(conversations.every(({ state }) => state === "done")).toBe(true);
 });

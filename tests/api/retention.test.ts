@@ -15,15 +15,14 @@ it("recordings and transcripts are deleted after the tenant's retention period; 
     const { logs } = await client.call(endpoints.getAllLogs, { query: { page: 1, pageSize: 100 } });
     return logs.filter(({ recordingUrl }) => recordingUrl);
   };
-  /** Logs with a recording in the job's candidate list. */
-  const recordingsInJob = async (jobId = "") => {
+  const recordedLogsInJob = async (jobId = "") => {
     const client = await signedIn(url());
     const job = await readJob(client, jobId);
     return job.candidates.flatMap(({ logs }) => logs.filter(({ recordingUrl }) => recordingUrl));
   };
   const before = await recordedLogs();
   const { jobId } = before.find((log) => log.jobId?.startsWith("job_")) ?? {};
-  expect((await recordingsInJob(jobId)).length).toBeGreaterThan(0);
+  expect((await recordedLogsInJob(jobId)).length).toBeGreaterThan(0);
   const callId = before[0]?.callId ?? "";
   const transcript = async () => {
     const client = await signedIn(url());
@@ -40,14 +39,14 @@ it("recordings and transcripts are deleted after the tenant's retention period; 
   await advanceClock(url(), 12 * daySeconds);
   await expect.poll(recordedLogs).toEqual([]);
   expect(await transcript()).toEqual([]);
-  expect(await recordingsInJob(jobId)).toEqual([]);
+  expect(await recordedLogsInJob(jobId)).toEqual([]);
   const client = await signedIn(url());
   const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
   expect(log.callSummary).toBe(before[0]?.callSummary);
   expectRefusal(await client.request("GET", `/api/recordings/${callId}/mono`), "not_found");
-  const again = await signedIn(url(), "owner@acme.test");
-  const kept = await again.call(endpoints.updateTenantSettings, { body: { recordingDays: null } });
-  expect(kept.settings.recordingDays).toBeNull();
+  const ownerAgain = await signedIn(url(), "owner@acme.test");
+  const unlimited = await ownerAgain.call(endpoints.updateTenantSettings, { body: { recordingDays: null } });
+  expect(unlimited.settings.recordingDays).toBeNull();
 });
 
 it("a super administrator reads and changes another tenant's settings, an owner only their own", async () => {
@@ -58,8 +57,8 @@ it("a super administrator reads and changes another tenant's settings, an owner 
   expect(await read()).toMatchObject({ name: tenants[0]?.name, recordingDays: null });
   await admin.call(endpoints.updateTenantSettings, { query, body: { timezone: "Europe/Vienna" } });
   expect((await read()).timezone).toBe("Europe/Vienna");
-  const own = await admin.call(endpoints.getTenantSettings, {});
-  expect(own.settings.timezone).not.toBe("Europe/Vienna");
+  const platformTenant = await admin.call(endpoints.getTenantSettings, {});
+  expect(platformTenant.settings.timezone).not.toBe("Europe/Vienna");
   const owner = await signedIn(url(), "owner@acme.test");
   const path = `/api/tenant-settings?tenantId=${query.tenantId}`;
   expectRefusal(await owner.request("GET", path), "not_found");

@@ -1,4 +1,4 @@
-/** After a returned mail, an address gets no more, is marked, and gets mail again once its reader opens a link. */
+/** After a returned mail, an address is marked and gets no mail until its reader opens a link. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
@@ -16,10 +16,10 @@ it.each([
   ["complaint+ann@simulator.amazonses.com", "complained"],
 ])("mail to %s stops until the address is confirmed again", async (email, kind) => {
   const client = await signUpNewcomer(url(), email);
-  const returned = async () => (await client.call(endpoints.me)).user.returnedMail;
-  expect(await returned()).toBeUndefined();
+  const returnedMail = async () => (await client.call(endpoints.me)).user.returnedMail;
+  expect(await returnedMail()).toBeUndefined();
   await client.call(endpoints.forgotPassword, { body: { email } });
-  await expect.poll(async () => (await returned())?.kind).toBe(kind);
+  await expect.poll(async () => (await returnedMail())?.kind).toBe(kind);
 
   const password = "violet-Ladder-43";
   await client.call(endpoints.setPassword, {
@@ -35,7 +35,7 @@ it.each([
 
   const confirmed = await visitor().call(endpoints.confirmEmail, { body: { email, token } });
   expect(confirmed.session).toBeUndefined();
-  expect(await returned()).toBeUndefined();
+  expect(await returnedMail()).toBeUndefined();
 });
 
 it("an invitation that came back is shown to the administrator, and is not sent again to the same address", async () => {

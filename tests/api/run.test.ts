@@ -16,30 +16,30 @@ const readRun = async (client: Client, runId: string): Promise<RunDetail> =>
 async function untilRun(
   client: Client,
   runId: string,
-  wanted: (view: RunDetail) => boolean,
+  hasReached: (view: RunDetail) => boolean,
   seconds = 60,
 ): Promise<RunDetail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const view = await readRun(client, runId);
-    if (wanted(view)) return view;
+    if (hasReached(view)) return view;
     if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(view)}`);
     await new Promise((done) => setTimeout(done, 250));
   }
 }
 
-/** Starts a run of people who were never called. */
+/** Starts a run of people who were never called; the endings of their numbers choose how the calls go. */
 async function startRun(count: number, endings?: readonly string[]) {
   const client = await signedIn(url());
   const people = strangers(count, endings);
   const jobId = await jobWith(client, people);
   const runId = await startBatch(client, jobId);
   const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
-  const dialed = async () => (await voiceCalls(url())).filter(({ number }) => numbers.has(number)).length;
-  return { client, jobId, runId, people, dialed };
+  const countDialed = async () => (await voiceCalls(url())).filter(({ number }) => numbers.has(number)).length;
+  return { client, jobId, runId, people, countDialed };
 }
 
-const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 describe("the details of a run", () => {
   it("count the calls by outcome, reason and hour, and list the planned retries", async () => {
@@ -52,8 +52,8 @@ describe("the details of a run", () => {
       { reason: "Nobody answered.", count: 1 },
       { reason: "The line was busy.", count: 1 },
     ]);
-    expect(view.hours.reduce((all, { dialed }) => all + dialed, 0)).toBe(6);
-    expect(view.hours.reduce((all, { reached }) => all + reached, 0)).toBe(4);
+    expect(view.hours.reduce((total, { dialed }) => total + dialed, 0)).toBe(6);
+    expect(view.hours.reduce((total, { reached }) => total + reached, 0)).toBe(4);
     expect(view.latest.map(({ state, attempt }) => [state, attempt])).toEqual(view.latest.map(() => ["ended", 1]));
     const [first, second] = view.upcoming;
     expect([first?.attempt, second?.attempt, view.upcoming.length]).toEqual([2, 2, 2]);
@@ -65,10 +65,10 @@ describe("the details of a run", () => {
     expect(pagination.total).toBe(1);
     expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: view.parentTitle }]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
-    const over = await untilRun(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
-    expect(over).toMatchObject({ state: "cancelled", upcoming: [], outcomes: view.outcomes });
-    expect(over.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
-    expect(over.latest.map(({ callId }) => callId)).toEqual(view.latest.map(({ callId }) => callId));
+    const cancelled = await untilRun(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
+    expect(cancelled).toMatchObject({ state: "cancelled", upcoming: [], outcomes: view.outcomes });
+    expect(cancelled.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
+    expect(cancelled.latest.map(({ callId }) => callId)).toEqual(view.latest.map(({ callId }) => callId));
   });
 
   it("are answered with 304 while unchanged, and otherwise in full", async () => {
@@ -86,19 +86,19 @@ describe("the details of a run", () => {
 
 describe("pausing", () => {
   it("stops dialling, lets live calls continue, and resumes where it stopped", async () => {
-    const { client, runId, dialed } = await startRun(6);
+    const { client, runId, countDialed } = await startRun(6);
     await untilRun(client, runId, ({ ended }) => ended >= 1);
     const { run } = await client.call(endpoints.pauseRun, { params: { id: runId } });
     expect(run).toMatchObject({ state: "paused", pauseReason: "asked" });
     const idle = await untilRun(client, runId, ({ calling }) => calling.length === 0);
-    const before = await dialed();
+    const before = await countDialed();
     await new Promise((done) => setTimeout(done, 1_500));
-    expect(await dialed()).toBe(before);
+    expect(await countDialed()).toBe(before);
     expect(idle.untouched).toBe(6 - before);
     const resumed = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(resumed.run.state).toBe("running");
     await untilRun(client, runId, ({ state }) => state === "completed");
-    expect(await dialed()).toBe(6);
+    expect(await countDialed()).toBe(6);
     expectRefusal(await client.request("POST", `/api/run/${runId}/pause`), "conflict");
     expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "conflict");
   });
@@ -106,14 +106,14 @@ describe("pausing", () => {
 
 describe("cancelling", () => {
   it("stops dialling, and is idempotent", async () => {
-    const { client, runId, jobId, dialed } = await startRun(5);
+    const { client, runId, jobId, countDialed } = await startRun(5);
     await untilRun(client, runId, ({ calling }) => calling.length === 1);
     const cancel = () => client.call(endpoints.cancelRun, { params: { id: runId } });
     expect((await cancel()).run.state).toBe("cancelled");
     await untilRun(client, runId, ({ calling }) => calling.length === 0);
-    const before = await dialed();
+    const before = await countDialed();
     await new Promise((done) => setTimeout(done, 1_000));
-    expect(await dialed()).toBe(before);
+    expect(await countDialed()).toBe(before);
     expect((await cancel()).run.state).toBe("cancelled");
     const people = (await readJob(client, jobId)).candidates;
     expect(people.filter(({ callStatus }) => callStatus === "not_executed")).toHaveLength(5 - before);
@@ -123,7 +123,7 @@ describe("cancelling", () => {
 
 describe("appending", () => {
   it("calls the added people too, and each person once", async () => {
-    const { client, runId, jobId, dialed } = await startRun(2);
+    const { client, runId, jobId, countDialed } = await startRun(2);
     const [added] = strangers(1);
     if (!added) throw new Error("No such person");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [added] } });
@@ -131,7 +131,7 @@ describe("appending", () => {
     await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
     const view = await untilRun(client, runId, ({ state }) => state === "completed");
     expect(view.ended).toBe(3);
-    expect(await dialed()).toBe(2);
+    expect(await countDialed()).toBe(2);
     const callsToAdded = (await voiceCalls(url())).filter(({ number }) => number === added.phoneNumber);
     expect(callsToAdded).toHaveLength(1);
     expectRefusal(await client.request("POST", `/api/run/${runId}/append`, { leads: ids }), "conflict");
@@ -139,12 +139,12 @@ describe("appending", () => {
 });
 
 describe("the breaker", () => {
-  it("pauses a run most of whose calls fail and says why, and counts from zero once it is resumed", async () => {
-    const { client, runId, dialed } = await startRun(14, ["89"]);
+  it("pauses a run if most of its calls fail, says why, and counts from zero after the run is resumed", async () => {
+    const { client, runId, countDialed } = await startRun(14, ["89"]);
     const view = await untilRun(client, runId, ({ state }) => state === "paused");
     expect(view).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
     expect(view.pauseWords).toContain("The number does not exist.");
-    const before = await dialed();
+    const before = await countDialed();
     expect(before).toBeGreaterThanOrEqual(5);
     expect(before).toBeLessThan(14);
     const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
@@ -167,7 +167,7 @@ describe("ending a call", () => {
 });
 
 describe("a preview", () => {
-  it("says how many a batch would call now, and how many it would skip and why", async () => {
+  it("says how many people a batch would call now, and how many it would skip and why", async () => {
     const { client, jobId, runId } = await startRun(1);
     await untilRun(client, runId, ({ state }) => state === "completed");
     const [stranger] = strangers(1);
@@ -196,7 +196,7 @@ describe("people added while a run waits", () => {
     const refused = await client.request("POST", "/api/sequential-calls/batch", { ...batch, onlyNew: true });
     expect(expectRefusal(refused, "unprocessable").refusal?.code).toBe("all_in_run");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [second, third] } });
-    // The waiting run finds them by itself.
+    // The waiting run includes the added people by itself.
     expect(await preview({ runId: waiting.runId })).toMatchObject({ now: 0, skipped: 3 });
     expect(await preview({ onlyNew: true })).toMatchObject({ now: 2, skipped: 1 });
     const newRun = await client.call(endpoints.batchCalls, { body: { ...batch, onlyNew: true } });
@@ -207,7 +207,7 @@ describe("people added while a run waits", () => {
   });
 });
 
-describe("a run for later", () => {
+describe("a scheduled run", () => {
   it("waits for its start time, also when paused and resumed, then calls", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(1));

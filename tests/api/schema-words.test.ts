@@ -1,4 +1,4 @@
-/** Every wrong request is refused in plain words, not in those of the schema library. */
+/** Every wrong request is refused in plain words, not with the schema library's messages. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -32,11 +32,11 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
   const { shape, innerType, in: input, options } = defOf(schema);
   if (shape) return shape;
   const [first] = options ?? [];
-  const within = innerType ?? input ?? first;
-  return within ? fieldsOf(within) : {};
+  const wrapped = innerType ?? input ?? first;
+  return wrapped ? fieldsOf(wrapped) : {};
 }
 
-/** Inputs that the schema refuses: each field in turn is wrong, and so are the fields within. */
+/** Inputs that the schema refuses: wrong values, and objects with one wrong field, nested up to three levels. */
 function invalidInputsFor(schema: Schema, depth = 0): unknown[] {
   const fields = Object.entries(fieldsOf(schema));
   const inputs = [
@@ -66,7 +66,7 @@ const bodies = Object.values(endpoints).flatMap((endpoint) =>
 );
 
 it.each(bodies.map(({ endpoint, schema }) => [endpoint.name, schema] as const))(
-  "%s finds plain words for every wrong body",
+  "%s has plain words for every wrong body",
   (_, schema) => {
     const inputs = [withoutFields, ...invalidInputsFor(schema)].filter((input) => !z.safeParse(schema, input).success);
     for (const input of inputs)
@@ -75,7 +75,7 @@ it.each(bodies.map(({ endpoint, schema }) => [endpoint.name, schema] as const))(
   },
 );
 
-it("the API answers with these words", async () => {
+it("the API answers with plain words", async () => {
   const client = await signedIn(url());
   const refused: string[] = [];
   for (const { endpoint, schema } of bodies) {

@@ -52,7 +52,7 @@ describe("security headers are on", () => {
     }
   });
 
-  it("the sandbox, which shows other people's files to the app's pages", async () => {
+  it("the sandbox's pages and files", async () => {
     for (const path of [
       "/sandbox/",
       "/sandbox/page.js",
@@ -75,13 +75,13 @@ describe("a browser's report of what a page's policy refused", () => {
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
 
-  it("is accepted in both formats of browsers, without a body in return", async () => {
-    const old = {
+  it("is accepted in both formats that browsers send, and answered without a body", async () => {
+    const oldFormat = {
       "document-uri": "http://acme.localhost/login",
       "effective-directive": "script-src",
       "blocked-uri": "eval",
     };
-    expect((await report({ "csp-report": old })).status).toBe(204);
+    expect((await report({ "csp-report": oldFormat })).status).toBe(204);
     const body = {
       documentURL: "http://acme.localhost/",
       effectiveDirective: "img-src",

@@ -35,8 +35,8 @@ describe("on the very next request", () => {
     expectRefusal(await me(member), "session_expired");
     expectRefusal(await me(program), "unauthenticated");
     expectRefusal(await member.request("POST", "/api/refresh"), "session_expired");
-    const again = createClient(url(), "acme").request("POST", "/api/login", { email, password: demoPassword });
-    expectRefusal(await again, "invalid_credentials");
+    const signInAgain = createClient(url(), "acme").request("POST", "/api/login", { email, password: demoPassword });
+    expectRefusal(await signInAgain, "invalid_credentials");
   });
 
   it("a changed role ends the user's sessions, and keys act with the new role", async () => {

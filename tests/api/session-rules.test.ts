@@ -75,7 +75,7 @@ describe("a session", () => {
       await expect(Auth.authenticate(accessToken)).resolves.toBeDefined();
     }));
 
-  it("refreshed many times at once continues with one token", () =>
+  it("refreshed concurrently continues with one token", () =>
     inAcme(async () => {
       await newUser("tabs@acme.test");
       const { refreshToken } = await signIn("tabs@acme.test");
@@ -93,7 +93,7 @@ describe("addresses", () => {
       await run("ten_globex", async () => expect(newUser("once@acme.test")).resolves.toMatch(/^user_/));
     }));
 
-  it("an IP address that guesses many accounts is stopped until the window ends, successes not counted", () =>
+  it("an IP address that guesses many accounts is stopped until the window ends; successes are not counted", () =>
     inAcme(async () => {
       const attempt = { rule: "address", subject: "192.0.2.66" } as const;
       for (let success = 0; success < 5; success += 1) {

@@ -176,13 +176,13 @@ describe("POST /refresh", () => {
     expect((await client.request("GET", "/api/me")).status).toBe(200);
   });
 
-  it("keeps two tabs signed in that refresh at once", async () => {
-    const [one, other] = [await signedIn(url()), createClient(url(), "acme")];
-    for (const [name, value] of one.cookies) other.cookies.set(name, value);
-    const answers = await Promise.all([refresh(one), refresh(other)]);
+  it("keeps two tabs signed in that refresh at the same time", async () => {
+    const [tab, otherTab] = [await signedIn(url()), createClient(url(), "acme")];
+    for (const [name, value] of tab.cookies) otherTab.cookies.set(name, value);
+    const answers = await Promise.all([refresh(tab), refresh(otherTab)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(other.cookies.get(refreshCookie)).toBe(one.cookies.get(refreshCookie));
-    expect((await refresh(other)).status).toBe(200);
+    expect(otherTab.cookies.get(refreshCookie)).toBe(tab.cookies.get(refreshCookie));
+    expect((await refresh(otherTab)).status).toBe(200);
   });
 
   it("ends the whole session when a used token comes back later", async () => {
@@ -190,7 +190,7 @@ describe("POST /refresh", () => {
     const thief = createClient(url(), "acme");
     thief.cookies.set(refreshCookie, owner.cookies.get(refreshCookie) ?? "");
     expect((await refresh(owner)).status).toBe(200);
-    await post(url(), "clock", { advanceSeconds: 11 });
+    await post(url(), "clock", { advanceSeconds: 11 }); // A used token is accepted for ten seconds.
     const stolen = await refresh(thief);
     expectRefusal(stolen, "session_expired");
     expect(expectRefusal(await owner.request("GET", "/api/me"), "session_expired").message).toBe(
@@ -243,8 +243,8 @@ describe("GET /get-calls/{userId}", () => {
     const answer = await client.call(endpoints.getCalls, { params: { userId: user.id } });
     expect(answer).toMatchObject({ minutesLimits: user.minutesLimits, istwillio: true, openFollowUps: 0 });
     const owner = await signedIn(url(), "owner@acme.test");
-    const { user: other } = await owner.call(endpoints.me);
-    expect((await owner.call(endpoints.getCalls, { params: { userId: other.id } })).istwillio).toBe(false);
+    const { user: ownerUser } = await owner.call(endpoints.me);
+    expect((await owner.call(endpoints.getCalls, { params: { userId: ownerUser.id } })).istwillio).toBe(false);
   });
 
   it("refuses another user's id", async () => {

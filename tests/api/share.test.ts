@@ -56,7 +56,7 @@ const visitsOf = async (linkId: string) =>
   (await client.call(endpoints.getShareVisits, { params: { id: jobId, linkId } })).visits;
 
 describe("a link", () => {
-  it("shows the chosen people with their answers, and neither numbers, recordings nor anyone else", async () => {
+  it("shows the chosen people with their answers, but no phone numbers, recordings or other people", async () => {
     const { link, path } = await share();
     expect(new URL(link.url).hostname).toBe("acme.localhost");
     const { status, html, headers } = await openPage(path);
@@ -66,9 +66,9 @@ describe("a link", () => {
     expect(html).toContain("<blockquote");
     for (const { scorecard } of people.slice(0, 2))
       expect(html).toContain(`${scorecard?.answered} of ${scorecard?.of} questions answered`);
-    const [, , other] = people;
+    const [, , unshared] = people;
     for (const { phoneNumber } of people) expect(html).not.toContain(phoneNumber);
-    for (const secret of [`${other?.firstName} ${other?.lastName}`, "<script", "<audio", "cand_"])
+    for (const secret of [`${unshared?.firstName} ${unshared?.lastName}`, "<script", "<audio", "cand_"])
       expect(html).not.toContain(secret);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")).toContain("media-src 'none'");
@@ -89,7 +89,7 @@ describe("a link", () => {
     expect((await openPage(`${path}/recording/2`)).status).toBe(404);
   });
 
-  it("has a short address, in the tenant's look and typeface", async () => {
+  it("has a short address, and its page has the tenant's look and typeface", async () => {
     const { path } = await share();
     expect(path).toMatch(/^\/s\/[0-9a-z]{16}$/);
     const { html, headers } = await openPage(path);
@@ -118,7 +118,7 @@ describe("a link", () => {
     expect((await openPage(path, { "accept-language": "de" })).html).toContain("Als PDF herunterladen");
   });
 
-  it("is a PDF too, with names and answers and without numbers", async () => {
+  it("is also a PDF, with names and answers and without phone numbers", async () => {
     const { path } = await share();
     const response = await send(`${url()}${path}/pdf`, { headers: { "x-tenant-slug": "acme" } });
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -132,8 +132,8 @@ describe("a link", () => {
   });
 });
 
-describe("a link that is invalid, or whose people were deleted", () => {
-  it("altered, revoked, unknown or at another host: the same page, which reveals nothing", async () => {
+describe("a link that is invalid, or to people who were deleted", () => {
+  it("shows the same page, which reveals nothing, if it is altered, revoked, unknown or at another host", async () => {
     const { link, path } = await share({ showsRecording: true });
     const altered = await openPage(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`);
     expect(altered).toMatchObject({ status: 404 });
@@ -158,15 +158,15 @@ describe("a link that is invalid, or whose people were deleted", () => {
   it("leaves out people who were deleted", async () => {
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
-    const other = await jobWith(client, [person]);
-    const [candidate] = (await readJob(client, other)).candidates;
+    const ownJobId = await jobWith(client, [person]);
+    const [candidate] = (await readJob(client, ownJobId)).candidates;
     const body = { selection: { candidateIds: [candidate?._id ?? ""] }, name: "A client" };
-    const { link } = await client.call(endpoints.shareCandidates, { params: { id: other }, body });
+    const { link } = await client.call(endpoints.shareCandidates, { params: { id: ownJobId }, body });
     const { pathname } = new URL(link.url);
     expect((await openPage(pathname)).html).toContain(person.lastName);
-    await client.call(endpoints.deleteCandidate, { params: { id: other }, body: { candidateId: candidate?._id } });
+    await client.call(endpoints.deleteCandidate, { params: { id: ownJobId }, body: { candidateId: candidate?._id } });
     expect((await openPage(pathname)).html).not.toContain(person.lastName);
-    await client.call(endpoints.deleteJob, { params: { id: other } });
+    await client.call(endpoints.deleteJob, { params: { id: ownJobId } });
     expect((await openPage(pathname)).status).toBe(404);
   });
 });
@@ -221,7 +221,7 @@ describe("the owner", () => {
 });
 
 // Last, as it moves the clock.
-it("expires after its days", async () => {
+it("a link expires after its days", async () => {
   const { path } = await share({ days: 2 });
   await advanceClock(url(), 86_400);
   expect((await openPage(path)).status).toBe(200);

@@ -47,25 +47,25 @@ describe("PUT /smtp", () => {
     const client = await owner();
     expect((await client.call(endpoints.getSmtp)).smtp).toBeNull();
     const saved = await client.request("PUT", "/api/smtp", form);
-    const { password: _, ...shown } = form;
+    const { password: _, ...withoutPassword } = form;
     expect(saved.body).toEqual({
       success: true,
       message: "Mail server saved. Your mails go through it now.",
-      smtp: shown,
+      smtp: withoutPassword,
     });
     const read = await client.request("GET", "/api/smtp");
-    expect(read.body).toEqual({ success: true, smtp: shown });
+    expect(read.body).toEqual({ success: true, smtp: withoutPassword });
     expect(JSON.stringify([saved.body, read.body])).not.toContain(account.password);
   });
 
   it("keeps the stored password, but does not use it for another server or username", async () => {
     const client = await owner();
     await client.call(endpoints.saveSmtp, { body: form });
-    const { password: _, ...rest } = form;
-    const changed = await client.call(endpoints.saveSmtp, { body: { ...rest, fromName: "Acme Careers" } });
+    const { password: _, ...withoutPassword } = form;
+    const changed = await client.call(endpoints.saveSmtp, { body: { ...withoutPassword, fromName: "Acme Careers" } });
     expect(changed.smtp?.fromName).toBe("Acme Careers");
     for (const change of [{ host: "smtp.elsewhere.test" }, { username: "mail@globex.test" }])
-      expect(await firstIssue(client, { ...rest, ...change })).toMatchObject({
+      expect(await firstIssue(client, { ...withoutPassword, ...change })).toMatchObject({
         path: "password",
         message: "Enter the password again for this server.",
       });
@@ -93,8 +93,8 @@ describe("PUT /smtp", () => {
     await (await owner()).call(endpoints.saveSmtp, { body: form });
     expectRefusal(await (await signedIn(url())).request("PUT", "/api/smtp", form), "not_allowed");
     expectRefusal(await (await signedIn(url())).request("GET", "/api/smtp"), "not_allowed");
-    const other = await signedIn(url(), "owner@globex.test", "globex");
-    expect((await other.call(endpoints.getSmtp)).smtp).toBeNull();
+    const otherOwner = await signedIn(url(), "owner@globex.test", "globex");
+    expect((await otherOwner.call(endpoints.getSmtp)).smtp).toBeNull();
   });
 });
 
@@ -117,7 +117,7 @@ describe("the tenant's mails", () => {
     await admin.call(endpoints.removeSmtp);
   });
 
-  it("of another tenant do not go through it", async () => {
+  it("of another tenant do not go through this server", async () => {
     await (await owner()).call(endpoints.saveSmtp, { body: form });
     await requestReset("globex", "recruiter@globex.test");
     expect((await awaitMail(url(), "recruiter@globex.test")).from).toContain("no-reply@callwright.test");
@@ -147,7 +147,7 @@ describe("the tenant's mails", () => {
     expect(await nextMail(client)).toMatchObject({ replyTo: ["jobs@acme.test"], problem: undefined });
   });
 
-  it("wait once for a server that is away; later ones go through the platform", async () => {
+  it("wait once for a server that is away, and later mails go through the platform", async () => {
     const client = await owner();
     await client.call(endpoints.saveSmtp, { body: form });
     await setServerState("away");

@@ -31,7 +31,7 @@ afterEach(async () => {
   await sandbox("DELETE", "faults");
 });
 
-/** A person's id in each system, and the webhook that brings them. */
+/** A person's id in each system, and the webhook that delivers the person: a sample payload with its id replaced. */
 const personIn: Record<AtsKind, (phone: string) => { readonly id: string; readonly webhook: string }> = {
   greenhouse: (phone) => {
     const id = String(Number(phone.slice(-9)));
@@ -78,44 +78,44 @@ async function sourceWithKey(kind: AtsKind, apiKey: object) {
   const client = await signedIn(url());
   const { parentId, numberId } = await jobAndNumber(client);
   const secret = kind === "lever" ? { secret: leverToken } : {};
-  const made = await createSource(client, { kind, parentId, mode: "call", numberId, apiKey, ...secret });
+  const newSource = await createSource(client, { kind, parentId, mode: "call", numberId, apiKey, ...secret });
   const phone = strangerNumber();
   const person = personIn[kind](phone);
-  expect(await postTo(url(), made, person.webhook)).toBe(200);
-  return { client, made, id: person.id };
+  expect(await postTo(url(), newSource, person.webhook)).toBe(200);
+  return { client, newSource, id: person.id };
 }
 
-const eventNote = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
-  (await eventsOf(client, made))[0]?.note;
+const noteOf = async (client: Awaited<ReturnType<typeof signedIn>>, newSource: NewSource) =>
+  (await eventsOf(client, newSource))[0]?.note;
 
-const sourceOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
-  (await client.call(endpoints.listSources)).sources.find(({ id }) => id === made.source.id);
+const sourceOf = async (client: Awaited<ReturnType<typeof signedIn>>, newSource: NewSource) =>
+  (await client.call(endpoints.listSources)).sources.find(({ id }) => id === newSource.source.id);
 
 describe("an outcome", () => {
   it.each(["greenhouse", "lever", "ashby"] as const)("is written back to %s as one note", async (kind) => {
-    const { client, made, id } = await sourceWithKey(kind, atsKeys[kind]);
-    await expect.poll(() => eventNote(client, made), longPoll).toEqual({ state: "written" });
+    const { client, newSource, id } = await sourceWithKey(kind, atsKeys[kind]);
+    await expect.poll(() => noteOf(client, newSource), longPoll).toEqual({ state: "written" });
     const notes = await notesOf[kind](id);
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatch(/^Phone call, .+: .+\n\n[\s\S]+\(evt_\w+\)$/);
-    expect(JSON.stringify(await sourceOf(client, made))).not.toContain(atsKeys[kind].key);
-    expect((await sourceOf(client, made))?.lastNotedAt).toBeDefined();
+    expect(JSON.stringify(await sourceOf(client, newSource))).not.toContain(atsKeys[kind].key);
+    expect((await sourceOf(client, newSource))?.lastNotedAt).toBeDefined();
   });
 
   it("is noted once although the system took the note and did not answer", async () => {
     const fault = { provider: "ashby", kind: "execute-late", match: "/ashby/candidate.createNote", count: 1 };
     expect((await sandbox("POST", "faults", fault)).ok).toBe(true);
-    const { client, made, id } = await sourceWithKey("ashby", atsKeys.ashby);
-    await expect.poll(() => eventNote(client, made), longPoll).toEqual({ state: "written" });
+    const { client, newSource, id } = await sourceWithKey("ashby", atsKeys.ashby);
+    await expect.poll(() => noteOf(client, newSource), longPoll).toEqual({ state: "written" });
     expect(await notesOf.ashby(id)).toHaveLength(1);
   });
 
   it("with a refused key is shown on its source, and is not written once the key is removed", async () => {
-    const { client, made, id } = await sourceWithKey("ashby", { key: "another-key" });
-    await expect.poll(async () => (await eventNote(client, made))?.refusal?.code, longPoll).toBe("ats_key_refused");
-    expect((await eventNote(client, made))?.state).toBe("pending");
-    expect((await sourceOf(client, made))?.noteRefusal?.code).toBe("ats_key_refused");
-    const params = { id: made.source.id };
+    const { client, newSource, id } = await sourceWithKey("ashby", { key: "another-key" });
+    await expect.poll(async () => (await noteOf(client, newSource))?.refusal?.code, longPoll).toBe("ats_key_refused");
+    expect((await noteOf(client, newSource))?.state).toBe("pending");
+    expect((await sourceOf(client, newSource))?.noteRefusal?.code).toBe("ats_key_refused");
+    const params = { id: newSource.source.id };
     const { source } = await client.call(endpoints.updateSource, { params, body: { apiKey: null } });
     expect([source.hasKey, source.noteReason]).toEqual([false, undefined]);
     expect(await notesOf.ashby(id)).toEqual([]);

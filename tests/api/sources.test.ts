@@ -23,7 +23,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-const post = (made: NewSource, body: string, headers?: Record<string, string>) => postTo(url(), made, body, headers);
+const post = (to: NewSource, body: string, headers?: Record<string, string>) => postTo(url(), to, body, headers);
 
 describe("a source", () => {
   it.each([
@@ -32,16 +32,16 @@ describe("a source", () => {
   ] as const)("of %s adds the applicant to the job, once despite repeats", async (kind, file, name) => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
-    const made = await create(client, { kind, parentId });
-    expect(JSON.stringify(await client.call(endpoints.listSources))).not.toContain(made.secret);
+    const newSource = await create(client, { kind, parentId });
+    expect(JSON.stringify(await client.call(endpoints.listSources))).not.toContain(newSource.secret);
     const phone = strangerNumber();
     const first = vendorPayload(file, { phone, id: "one" });
-    expect(await post(made, first)).toBe(200);
-    expect(await post(made, first)).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
-    expect((await peopleOf(client, parentId, phone)).map((one) => `${one.firstName} ${one.lastName}`)).toEqual([name]);
-    expect(await post(made, vendorPayload(file, { phone, id: "two" }))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting"]);
+    expect(await post(newSource, first)).toBe(200);
+    expect(await post(newSource, first)).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    expect((await peopleOf(client, parentId, phone)).map((row) => `${row.firstName} ${row.lastName}`)).toEqual([name]);
+    expect(await post(newSource, vendorPayload(file, { phone, id: "two" }))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["duplicate", "waiting"]);
     expect(await peopleOf(client, parentId, phone)).toHaveLength(1);
   });
 
@@ -49,35 +49,33 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const token = "signature-token-of-lever";
-    const made = await create(client, { kind: "lever", parentId, secret: token });
+    const newSource = await create(client, { kind: "lever", parentId, secret: token });
     const phone = strangerNumber();
     const opportunityId = `opportunity-${phone.slice(1)}`;
     const first = leverWebhook("lever-application-created", { opportunityId, token: "a" }, token);
-    expect(await post(made, first)).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["failed"]);
-    expect((await eventsOf(client, made))[0]?.refusal?.code).toBe("ats_key_missing");
+    expect(await post(newSource, first)).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["failed"]);
+    expect((await eventsOf(client, newSource))[0]?.refusal?.code).toBe("ats_key_missing");
 
-    const params = { id: made.source.id };
+    const params = { id: newSource.source.id };
     await client.call(endpoints.updateSource, { params, body: { apiKey: { key: "lever-api-key" } } });
     expect((await client.call(endpoints.listSources)).sources.find(({ id }) => id === params.id)?.hasKey).toBe(true);
     const again = leverWebhook("lever-application-created", { opportunityId, token: "b" }, token);
-    expect([await post(made, again), await post(made, again)]).toEqual([200, 200]);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting", "failed"]);
-    expect((await peopleOf(client, parentId, phone)).map((one) => `${one.firstName} ${one.lastName}`)).toEqual([
+    expect([await post(newSource, again), await post(newSource, again)]).toEqual([200, 200]);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting", "failed"]);
+    expect((await peopleOf(client, parentId, phone)).map((row) => `${row.firstName} ${row.lastName}`)).toEqual([
       "Shane Smith",
     ]);
 
-    const at = now() - 8 * 86_400_000;
-    expect(await post(made, leverWebhook("lever-application-created", { opportunityId, token: "c" }, "other"))).toBe(
-      401,
-    );
-    expect(await post(made, leverWebhook("lever-application-created", { opportunityId, token: "d" }, token, at))).toBe(
-      401,
-    );
+    const forged = leverWebhook("lever-application-created", { opportunityId, token: "c" }, "other");
+    expect(await post(newSource, forged)).toBe(401);
+    const eightDaysAgo = now() - 8 * 86_400_000;
+    const old = leverWebhook("lever-application-created", { opportunityId, token: "d" }, token, eightDaysAgo);
+    expect(await post(newSource, old)).toBe(401);
     const moved = leverWebhook("lever-stage-change", { opportunityId, token: "e" }, token);
     await client.call(endpoints.updateSource, { params, body: { stage: "new applicant" } });
-    expect(await post(made, moved)).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting", "failed"]);
+    expect(await post(newSource, moved)).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["duplicate", "waiting", "failed"]);
   });
 
   it("loses the number, country and stage that its settings no longer name", async () => {
@@ -100,46 +98,46 @@ describe("a source", () => {
   it("refuses forged webhooks, other people's secrets, large bodies and unknown addresses", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
-    const made = await create(client, { kind: "greenhouse", parentId });
+    const newSource = await create(client, { kind: "greenhouse", parentId });
     const body = vendorPayload("greenhouse-new-application", { phone: strangerNumber(), id: "forged" });
-    expect(await post(made, body, { signature: `sha256 ${hmac("another", body)}` })).toBe(401);
-    expect(await post(made, body, { signature: "" })).toBe(401);
-    expect(await post(made, JSON.stringify({ long: "x".repeat(300_000) }))).toBe(413);
-    expect(await post(made, "[]")).toBe(400);
-    const moved = { ...made, source: { ...made.source, url: `${made.source.url}x` } };
-    expect(await post(moved, body)).toBe(404);
-    expect(await eventsOf(client, made)).toEqual([]);
+    expect(await post(newSource, body, { signature: `sha256 ${hmac("another", body)}` })).toBe(401);
+    expect(await post(newSource, body, { signature: "" })).toBe(401);
+    expect(await post(newSource, JSON.stringify({ long: "x".repeat(300_000) }))).toBe(413);
+    expect(await post(newSource, "[]")).toBe(400);
+    const atUnknownAddress = { ...newSource, source: { ...newSource.source, url: `${newSource.source.url}x` } };
+    expect(await post(atUnknownAddress, body)).toBe(404);
+    expect(await eventsOf(client, newSource)).toEqual([]);
   });
 
-  it("has people called by the job's reach plan, in the active run or in one of their own", async () => {
+  it("in mode call, has its people called by the job's reach plan", async () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
-    const made = await create(client, { kind: "greenhouse", parentId, mode: "call", numberId });
+    const newSource = await create(client, { kind: "greenhouse", parentId, mode: "call", numberId });
     const phone = strangerNumber();
-    expect(await post(made, vendorPayload("greenhouse-new-application", { phone, id: "call" }))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["called"]);
+    expect(await post(newSource, vendorPayload("greenhouse-new-application", { phone, id: "call" }))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["called"]);
     const status = async () => (await peopleOf(client, parentId, phone))[0]?.callStatus;
     await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
   });
 
-  it("rejects people whose fields ask for no calls, and ambiguous numbers", async () => {
+  it("rejects people with fields that forbid calls, and ambiguous numbers", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
-    const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    const newSource = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
     const postPerson = (phone: string, more: object) =>
-      post(made, JSON.stringify({ id: phone, name: "Ada Lovelace", phone, ...more }));
+      post(newSource, JSON.stringify({ id: phone, name: "Ada Lovelace", phone, ...more }));
     const [refused, tagged, accepted] = [strangerNumber(), strangerNumber(), strangerNumber()];
     expect(await postPerson(refused, { custom_fields: [{ name: "Do not call", value: true }] })).toBe(200);
     expect(await postPerson(tagged, { tags: ["senior", "Opted out"] })).toBe(200);
     expect(await postPerson("030 1234567/8", {})).toBe(200);
     expect(await postPerson(accepted, { consent: "yes", custom_fields: { opt_out: false } })).toBe(200);
     await expect
-      .poll(async () => (await statesOf(client, made)).toSorted(), patience)
+      .poll(async () => (await statesOf(client, newSource)).toSorted(), patience)
       .toEqual(["blocked", "blocked", "failed", "waiting"]);
     expect(await peopleOf(client, parentId, refused)).toEqual([]);
     expect(await peopleOf(client, parentId, accepted)).toHaveLength(1);
-    const codes = (await eventsOf(client, made)).map(({ refusal }) => refusal?.code);
+    const codes = (await eventsOf(client, newSource)).map(({ refusal }) => refusal?.code);
     expect(codes.filter((code) => code === "person_contact_refused")).toHaveLength(2);
     expect(codes).toContain("phone_number_alternative");
   });
@@ -148,8 +146,8 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone" };
-    const postPerson = (made: NewSource) =>
-      post(made, JSON.stringify({ name: "Ada Lovelace", phone: strangerNumber() }));
+    const postPerson = (newSource: NewSource) =>
+      post(newSource, JSON.stringify({ name: "Ada Lovelace", phone: strangerNumber() }));
     const first = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
     expect(await postPerson(first)).toBe(200);
     await expect.poll(() => statesOf(client, first), patience).toEqual(["waiting"]);
@@ -166,19 +164,19 @@ describe("a source", () => {
     expect(planned).toMatchObject({ callsAt: startAt, refusal: { code: "source_run_scheduled" } });
   });
 
-  it("repairs half a character, and says whom it ignores and why", async () => {
+  it("repairs half a surrogate pair, and says whom it ignores and why", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
-    const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
-    const [half, late] = [strangerNumber(), strangerNumber()];
-    expect(await post(made, `{"id":"1","name":"Ada Lovelace \\ud83d","phone":"${half}"}`)).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
-    const id = made.source.id;
+    const newSource = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    const [firstPhone, latePhone] = [strangerNumber(), strangerNumber()];
+    expect(await post(newSource, `{"id":"1","name":"Ada Lovelace \\ud83d","phone":"${firstPhone}"}`)).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    const id = newSource.source.id;
     await client.call(endpoints.updateSource, { params: { id }, body: { isEnabled: false } });
-    expect(await post(made, JSON.stringify({ id: "2", name: "Grace Hopper", phone: late }))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["ignored", "waiting"]);
-    const [ignored] = await eventsOf(client, made);
+    expect(await post(newSource, JSON.stringify({ id: "2", name: "Grace Hopper", phone: latePhone }))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["ignored", "waiting"]);
+    const [ignored] = await eventsOf(client, newSource);
     expect(ignored).toMatchObject({ name: "Grace Hopper", refusal: { code: "source_disabled" } });
   });
 
@@ -186,40 +184,40 @@ describe("a source", () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "person.name", phoneNumber: "person.phones.0.value", externalId: "person.id" };
-    const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    const newSource = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
     const phone = strangerNumber();
     const person = (value: string) => JSON.stringify({ person: { id: 7, name: "Ada Lovelace", phones: [{ value }] } });
-    expect(await post(made, person(phone.replace("+49", "0")))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
-    const [event] = await eventsOf(client, made);
-    const params = { id: made.source.id, eventId: event?.id ?? "" };
+    expect(await post(newSource, person(phone.replace("+49", "0")))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    const [event] = await eventsOf(client, newSource);
+    const params = { id: newSource.source.id, eventId: event?.id ?? "" };
     const path = `/api/sources/${params.id}/events/${params.eventId}/approve`;
     for (const foreignId of [await usableNumber(await signedIn(url(), "recruiter@globex.test", "globex")), "num_gone"])
       expectRefusal(await client.request("POST", path, { numberId: foreignId }), "not_found");
-    expect(await statesOf(client, made)).toEqual(["waiting"]);
+    expect(await statesOf(client, newSource)).toEqual(["waiting"]);
     await client.call(endpoints.approveSourceEvent, { params, body: { numberId } });
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["called"]);
-    const again = await client.request("POST", `/api/sources/${made.source.id}/events/${params.eventId}/approve`, {});
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["called"]);
+    const again = await client.request("POST", path, {});
     expect(expectRefusal(again, "conflict").refusal?.code).toBe("source_event_not_waiting");
 
-    const barred = strangerNumber();
-    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: barred } });
-    expect(await post(made, person(barred))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["blocked", "called"]);
-    expect(await peopleOf(client, parentId, barred)).toEqual([]);
+    const barredPhone = strangerNumber();
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: barredPhone } });
+    expect(await post(newSource, person(barredPhone))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["blocked", "called"]);
+    expect(await peopleOf(client, parentId, barredPhone)).toEqual([]);
   });
 
   it("previews the person that a mapping reads from the latest payload, can be changed, and answers 404 once deleted", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
-    const made = await create(client, { kind: "custom", parentId, mapping: { phoneNumber: "phone" } });
-    const params = { id: made.source.id };
+    const newSource = await create(client, { kind: "custom", parentId, mapping: { phoneNumber: "phone" } });
+    const params = { id: newSource.source.id };
     const preview = (mapping: Record<string, string>) =>
       client.call(endpoints.previewSourceMapping, { params, body: { mapping } });
     expect(await preview({ phoneNumber: "phone" })).toEqual({ success: true });
     const phone = strangerNumber();
-    expect(await post(made, JSON.stringify({ phone, who: { full: "Ada Maria Lovelace" } }))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["failed"]);
+    expect(await post(newSource, JSON.stringify({ phone, who: { full: "Ada Maria Lovelace" } }))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["failed"]);
     expect((await preview({ phoneNumber: "phone" })).refusal?.code).toBe("source_no_name");
     const mapping = { phoneNumber: "phone", firstName: "who.full" };
     expect((await preview(mapping)).person).toEqual({
@@ -227,13 +225,13 @@ describe("a source", () => {
       lastName: "Lovelace",
       phoneNumber: phone,
     });
-    const [source] = (await client.call(endpoints.listSources)).sources.filter(({ id }) => id === made.source.id);
+    const [source] = (await client.call(endpoints.listSources)).sources.filter(({ id }) => id === newSource.source.id);
     expect(source?.refusal?.code).toBe("source_no_name");
     await client.call(endpoints.updateSource, { params, body: { mapping, isEnabled: false } });
-    expect(await post(made, JSON.stringify({ phone, who: { full: "Ada Lovelace" }, again: true }))).toBe(200);
-    await expect.poll(() => statesOf(client, made), patience).toEqual(["ignored", "failed"]);
+    expect(await post(newSource, JSON.stringify({ phone, who: { full: "Ada Lovelace" }, again: true }))).toBe(200);
+    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["ignored", "failed"]);
     await client.call(endpoints.deleteSource, { params });
-    await expect.poll(() => post(made, "{}"), patience).toBe(404);
+    await expect.poll(() => post(newSource, "{}"), patience).toBe(404);
   });
 
   it("must say which number calls, and where the phone number is", async () => {

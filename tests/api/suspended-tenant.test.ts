@@ -16,7 +16,7 @@ it("queued texts and calls of a suspended tenant do not leave until it is resume
   const settings = { isPreCallSms: true, preCallSmsDelay: { option: "10m" as const } };
   const textJob = await smsJob(client, texted, settings);
   await sendToAll(client, textJob);
-  // Calls of this run wait for the texts before them.
+  // This run's calls wait for its pre-call texts.
   await startBatch(client, await smsJob(client, called, settings));
   const { user } = await client.call(endpoints.me);
   const params = { id: user.tenantId ?? "" };

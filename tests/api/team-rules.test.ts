@@ -7,10 +7,11 @@ import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription" } as const;
+const access = { campaigns: false, recruiter: true, inbound: true };
 let tenants = 0;
 
-/** Works in a new tenant; `make` creates a user with these roles, who acts through `actAs`. */
-function inTenant(work: (make: (...roles: string[]) => Promise<string>) => Promise<void>): Promise<void> {
+/** Runs `work` in a new tenant; its parameter creates a user with these roles. */
+function inTenant(work: (create: (...roles: string[]) => Promise<string>) => Promise<void>): Promise<void> {
   const tenantId = `ten_${++tenants}`;
   return run(tenantId, () =>
     work((...roleNames) => {
@@ -22,8 +23,8 @@ function inTenant(work: (make: (...roles: string[]) => Promise<string>) => Promi
 }
 
 async function actAs<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const { tenantId, roles: stored } = await User.get(userId);
-  const actor = { type: "user", tenantId, userId, roles: roles.filter((role) => stored.includes(role)) } as const;
+  const { tenantId, roles: storedRoles } = await User.get(userId);
+  const actor = { type: "user", tenantId, userId, roles: roles.filter((role) => storedRoles.includes(role)) } as const;
   return runAs({ actor }, work);
 }
 
@@ -37,9 +38,9 @@ describe("the owners of a tenant", () => {
     ["demote", { role: [] }],
     ["disable", { isDisabled: true }],
   ])("who %s each other at the same time leave at least one", (_, change) =>
-    inTenant(async (make) => {
+    inTenant(async (create) => {
       for (let round = 0; round < 10; round += 1) {
-        const owners = await Promise.all([make("tenantOwner"), make("tenantOwner"), make("tenantOwner")]);
+        const owners = await Promise.all([create("tenantOwner"), create("tenantOwner"), create("tenantOwner")]);
         const [a = "", b = "", c = ""] = owners;
         await Promise.allSettled([
           actAs(a, () => Team.update(b, change)),
@@ -52,8 +53,8 @@ describe("the owners of a tenant", () => {
   );
 
   it("cannot change anyone once demoted, even in a request under way", () =>
-    inTenant(async (make) => {
-      const [a, b, person] = [await make("tenantOwner"), await make("tenantOwner"), await make()];
+    inTenant(async (create) => {
+      const [a, b, person] = [await create("tenantOwner"), await create("tenantOwner"), await create()];
       await actAs(b, async () => {
         await actAs(a, () => Team.update(b, { role: [] }));
         await expect(Team.update(person, { isDisabled: true })).rejects.toMatchObject({ code: "conflict" });
@@ -64,36 +65,34 @@ describe("the owners of a tenant", () => {
 
 describe("an administrator of the platform", () => {
   it("cannot be changed by an owner", () =>
-    inTenant(async (make) => {
-      const [owner, admin] = [await make("tenantOwner"), await make("superAdmin", "tenantOwner")];
+    inTenant(async (create) => {
+      const [owner, admin] = [await create("tenantOwner"), await create("superAdmin", "tenantOwner")];
       for (const change of [{ isDisabled: true }, { role: [] }, { dashboardAccess: access }])
         await expect(actAs(owner, () => Team.update(admin, change))).rejects.toMatchObject({ code: "not_allowed" });
       expect((await User.get(admin)).roles).toEqual(["superAdmin", "tenantOwner"]);
     }));
 
   it("stays one when another administrator changes their other roles", () =>
-    inTenant(async (make) => {
-      const [one, other] = [await make("superAdmin"), await make("superAdmin", "tenantOwner")];
-      const { user } = await actAs(one, () => Team.update(other, { role: ["enterprise"] }));
+    inTenant(async (create) => {
+      const [admin, otherAdmin] = [await create("superAdmin"), await create("superAdmin", "tenantOwner")];
+      const { user } = await actAs(admin, () => Team.update(otherAdmin, { role: ["enterprise"] }));
       expect(user.roles).toEqual(["superAdmin", "enterprise"]);
     }));
 });
 
-const access = { campaigns: false, recruiter: true, inbound: true };
-
 it("roles that cannot be assigned stay unchanged", () =>
-  inTenant(async (make) => {
-    const [owner, person] = [await make("tenantOwner"), await make("enterprise", "auditor")];
+  inTenant(async (create) => {
+    const [owner, person] = [await create("tenantOwner"), await create("enterprise", "auditor")];
     const { user } = await actAs(owner, () => Team.update(person, { role: [] }));
     expect(user.roles).toEqual(["auditor"]);
   }));
 
 it("a long list is read by page, and a search finds its last members", () =>
-  inTenant(async (make) => {
+  inTenant(async (create) => {
     const ids: string[] = [];
-    for (let index = 0; index < 45; index += 1) ids.push(await make());
+    for (let index = 0; index < 45; index += 1) ids.push(await create());
     const { members, total } = await Team.list({ page: 3, pageSize: 20 });
     expect([members.map(({ user }) => user.userId), total]).toEqual([ids.slice(40), 45]);
-    const found = await Team.list({ search: "PERSON", page: 2, pageSize: 40 });
-    expect([found.members.map(({ user }) => user.userId), found.total]).toEqual([ids.slice(40), 45]);
+    const searched = await Team.list({ search: "PERSON", page: 2, pageSize: 40 });
+    expect([searched.members.map(({ user }) => user.userId), searched.total]).toEqual([ids.slice(40), 45]);
   }));

@@ -23,7 +23,7 @@ const accept = (email: string, token: string, newPassword = goodPassword) =>
   send("/reset-password", { email, token, newPassword });
 const signIn = (email: string, password = goodPassword) => send("/login", { email, password });
 
-/** Invites a person, who accepts and signs in. */
+/** Invites a person, accepts the invitation and signs in as that person. */
 async function newMember(owner: Client, email: string, overrides = {}): Promise<{ client: Client; id: string }> {
   const before = await mailsTo(url(), email);
   const { _id: id } = await invite(owner, email, overrides);
@@ -42,25 +42,25 @@ const updateMember = (owner: Client, id: string, body: object) => owner.request(
 describe("GET /team", () => {
   it("lists the tenant's people in order of creation, a page at a time", async () => {
     const owner = await ownerOf();
-    const all = await owner.call(endpoints.listTeam, { query: { pageSize: 100 } });
-    expect(all.members.slice(0, 4).map(({ email }) => email)).toEqual(
+    const fullList = await owner.call(endpoints.listTeam, { query: { pageSize: 100 } });
+    expect(fullList.members.slice(0, 4).map(({ email }) => email)).toEqual(
       ["owner", "recruiter", "enterprise", "trial"].map((name) => `${name}@acme.test`),
     );
-    expect(all.members[0]).toMatchObject({ name: "Olivia Owner", role: ["tenantOwner"], state: "active" });
-    expect(Date.parse(all.members[0]?.lastSignInAt ?? "")).toBeGreaterThan(0);
-    expect(all.members[2]?.lastSignInAt).toBeUndefined();
+    expect(fullList.members[0]).toMatchObject({ name: "Olivia Owner", role: ["tenantOwner"], state: "active" });
+    expect(Date.parse(fullList.members[0]?.lastSignInAt ?? "")).toBeGreaterThan(0);
+    expect(fullList.members[2]?.lastSignInAt).toBeUndefined();
     const second = await owner.call(endpoints.listTeam, { query: { page: 2, pageSize: 2 } });
-    expect(second.members).toEqual(all.members.slice(2, 4));
-    expect(second.pagination).toMatchObject({ page: 2, pageSize: 2, total: all.members.length });
+    expect(second.members).toEqual(fullList.members.slice(2, 4));
+    expect(second.pagination).toMatchObject({ page: 2, pageSize: 2, total: fullList.members.length });
     const beyond = await owner.call(endpoints.listTeam, { query: { page: 1_000, pageSize: 100 } });
     expect(beyond.members).toEqual([]);
   });
 
   it("finds people by a part of their name or address", async () => {
     const owner = await ownerOf("globex");
-    const found = await owner.call(endpoints.listTeam, { query: { search: "rAlf" } });
-    expect(found.members.map(({ email }) => email)).toEqual(["recruiter@globex.test"]);
-    expect(found.pagination).toMatchObject({ total: 1, totalPages: 1 });
+    const searched = await owner.call(endpoints.listTeam, { query: { search: "rAlf" } });
+    expect(searched.members.map(({ email }) => email)).toEqual(["recruiter@globex.test"]);
+    expect(searched.pagination).toMatchObject({ total: 1, totalPages: 1 });
     expect((await owner.call(endpoints.listTeam, { query: { search: "acme" } })).members).toEqual([]);
   });
 
@@ -107,14 +107,14 @@ describe("POST /team", () => {
   });
 
   it("refuses an address only if it has an account or an invitation in this tenant", async () => {
-    const [owner, elsewhere] = [await ownerOf(), await ownerOf("globex")];
+    const [owner, globexOwner] = [await ownerOf(), await ownerOf("globex")];
     const taken = await owner.request("POST", "/api/team", invitation("recruiter@acme.test"));
     expect(expectRefusal(taken, "duplicate").message).toBe("There is an account with this email address already.");
     const twice = await Promise.all(
       [1, 2, 3].map(() => owner.request("POST", "/api/team", invitation("twice@members.test"))),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await invite(elsewhere, "twice@members.test");
+    await invite(globexOwner, "twice@members.test");
   });
 
   it("cannot grant platform roles", async () => {
@@ -147,7 +147,7 @@ describe("an invitation", () => {
     expect(await findMember(owner, email)).toMatchObject({ state: "active", role: ["enterprise"] });
   });
 
-  it("expires after a week; a password request then sends another one", async () => {
+  it("expires after a week; a password request then sends a new invitation", async () => {
     const email = "late@members.test";
     await invite(await ownerOf(), email);
     const { token } = linkIn(await awaitMail(url(), email));
@@ -181,9 +181,9 @@ describe("an invitation", () => {
     expectRefusal(await send("/confirm-email", { email, token }), "link_invalid");
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
     await send("/signup", signupBody(email, "mischief-Managed-1"));
-    const invited = await awaitMail(url(), email, 3);
-    expect(invited.subject).toBe("You are invited to Acme Talent");
-    expect((await accept(email, linkIn(invited).token)).status).toBe(200);
+    const invitationMail = await awaitMail(url(), email, 3);
+    expect(invitationMail.subject).toBe("You are invited to Acme Talent");
+    expect((await accept(email, linkIn(invitationMail).token)).status).toBe(200);
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
   });
 
@@ -198,9 +198,9 @@ describe("an invitation", () => {
     expect(await findMember(owner, email)).toBeUndefined();
     expectRefusal(await accept(email, token), "link_invalid");
     expectRefusal(await owner.request("DELETE", `/api/team/${id}/invitation`), "not_found");
-    const { id: other } = await newMember(owner, email);
-    expect(other).not.toBe(id);
-    expectRefusal(await owner.request("DELETE", `/api/team/${other}/invitation`), "conflict");
+    const { id: newId } = await newMember(owner, email);
+    expect(newId).not.toBe(id);
+    expectRefusal(await owner.request("DELETE", `/api/team/${newId}/invitation`), "conflict");
   });
 
   it("is invalid while its person is disabled", async () => {
@@ -222,7 +222,7 @@ describe("an invitation", () => {
 });
 
 describe("PUT /team/{id}", () => {
-  it("changes roles: signed-in people are signed out and return with the new ones", async () => {
+  it("changes roles: signed-in people are signed out and return with the new roles", async () => {
     const owner = await ownerOf();
     const { client, id } = await newMember(owner, "promoted@members.test");
     expectRefusal(await client.request("GET", "/api/team"), "not_allowed");
@@ -249,8 +249,8 @@ describe("PUT /team/{id}", () => {
     const owner = await ownerOf();
     const email = "leaver@members.test";
     const { client, id } = await newMember(owner, email);
-    const elsewhere = visitor();
-    await elsewhere.call(endpoints.login, { body: { email, password: goodPassword } });
+    const otherDevice = visitor();
+    await otherDevice.call(endpoints.login, { body: { email, password: goodPassword } });
     expect((await updateMember(owner, id, { isDisabled: true })).body).toMatchObject({ member: { state: "disabled" } });
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
     expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
@@ -261,19 +261,19 @@ describe("PUT /team/{id}", () => {
     await pause(500);
     expect(await mailsTo(url(), email)).toHaveLength(1);
     await updateMember(owner, id, { isDisabled: false });
-    expectRefusal(await elsewhere.request("GET", "/api/me"), "session_expired");
+    expectRefusal(await otherDevice.request("GET", "/api/me"), "session_expired");
     expect((await signIn(email)).status).toBe(200);
   });
 
   it("ends no session if nothing changes", async () => {
     const owner = await ownerOf();
     const { client, id } = await newMember(owner, "steady@members.test", { role: ["enterprise"] });
-    const same = {
+    const unchanged = {
       role: ["enterprise"],
       isDisabled: false,
       dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
     };
-    for (const body of [same, { role: ["enterprise", "enterprise"] }, {}])
+    for (const body of [unchanged, { role: ["enterprise", "enterprise"] }, {}])
       expect((await updateMember(owner, id, body)).status).toBe(200);
     expect((await client.request("GET", "/api/me")).status).toBe(200);
   });
@@ -294,17 +294,17 @@ describe("PUT /team/{id}", () => {
     expect((await owner.call(endpoints.me)).user.role).toEqual(["tenantOwner", "enterprise"]);
   });
 
-  it("lets one of two owners demote the other when both try at once", async () => {
+  it("lets one of two owners demote the other when both try at the same time", async () => {
     const owner = await ownerOf();
     const { client, id } = await newMember(owner, "second@members.test", { role: ["tenantOwner"] });
     const { user } = await owner.call(endpoints.me);
-    const [one, other] = await Promise.all([
+    const [ownerAnswer, secondAnswer] = await Promise.all([
       updateMember(owner, id, { role: [] }),
       updateMember(client, user.id, { role: [], isDisabled: true }),
     ]);
-    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
+    expect([ownerAnswer.status, secondAnswer.status].filter((status) => status === 200)).toHaveLength(1);
     // The remaining owner restores the roles.
-    const [remaining, demotedId] = one.status === 200 ? ([owner, id] as const) : ([client, user.id] as const);
+    const [remaining, demotedId] = ownerAnswer.status === 200 ? ([owner, id] as const) : ([client, user.id] as const);
     const role = ["tenantOwner"];
     expect((await updateMember(remaining, demotedId, { role, isDisabled: false })).status).toBe(200);
   });
@@ -313,20 +313,20 @@ describe("PUT /team/{id}", () => {
 describe("a person of another tenant", () => {
   it("gets the same answers as a missing person", async () => {
     const [acme, globex] = [await ownerOf(), await ownerOf("globex")];
-    const { _id: foreign } = await invite(globex, "foreigner@members.test");
-    const missing = "user_01K0000000000000000000000X";
+    const { _id: foreignId } = await invite(globex, "foreigner@members.test");
+    const missingId = "user_01K0000000000000000000000X";
     const requests = [
       ["PUT", "", { isDisabled: true }],
       ["POST", "/invitation", undefined],
       ["DELETE", "/invitation", undefined],
     ] as const;
     for (const [method, path, body] of requests) {
-      const [one, other] = [
-        await acme.request(method, `/api/team/${foreign}${path}`, body),
-        await acme.request(method, `/api/team/${missing}${path}`, body),
+      const [foreignAnswer, missingAnswer] = [
+        await acme.request(method, `/api/team/${foreignId}${path}`, body),
+        await acme.request(method, `/api/team/${missingId}${path}`, body),
       ];
-      expectRefusal(one, "not_found");
-      expect(withoutRequestId(one)).toEqual(withoutRequestId(other));
+      expectRefusal(foreignAnswer, "not_found");
+      expect(withoutRequestId(foreignAnswer)).toEqual(withoutRequestId(missingAnswer));
     }
     expect(await findMember(globex, "foreigner")).toMatchObject({ state: "invited" });
     expect(await findMember(acme, "foreigner")).toBeUndefined();

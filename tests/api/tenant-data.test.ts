@@ -54,15 +54,15 @@ it("a tenant's export is a set of archives with its rows and files, and no secre
   }
   const transcript = Object.keys(files).find((name) => /^blobs[/]calls[/].*transcript[.]json$/.test(name));
   expect(JSON.parse(text(transcript ?? ""))).toBeTruthy();
-  const all = Object.keys(files)
+  const rowFiles = Object.keys(files)
     .filter((name) => name.startsWith("rows/"))
     .map(text);
-  expect(all.join("")).not.toMatch(/argon2|passwordHash|"sealed"|gsi1pk/);
+  expect(rowFiles.join("")).not.toMatch(/argon2|passwordHash|"sealed"|gsi1pk/);
   const { entries } = await admin.call(endpoints.getAuditLog, { query: { tenantId: id, action: "tenant.exported" } });
   expect(entries).toHaveLength(1);
 });
 
-it("a tenant is removed only if it is suspended and its name is repeated; then nothing of it is left, and others stay", async () => {
+it("a tenant is removed only if it is suspended and its name is repeated; then nothing of it is left, and other tenants stay", async () => {
   const admin = await platform();
   const [{ _id: id, name }, acme] = await Promise.all([tenantOf(admin, "globex"), tenantOf(admin, "acme")]);
   const remove = (body: object) => admin.request("DELETE", `/api/admin/tenants/${id}`, body);
@@ -72,8 +72,8 @@ it("a tenant is removed only if it is suspended and its name is repeated; then n
     { path: "name", refusal: { code: "tenant_name_differs" } },
   ]);
   const { user } = await admin.call(endpoints.me);
-  const own = await admin.request("DELETE", `/api/admin/tenants/${user.tenantId}`, { name: "", reason });
-  expectRefusal(own, "unprocessable");
+  const ownTenant = await admin.request("DELETE", `/api/admin/tenants/${user.tenantId}`, { name: "", reason });
+  expectRefusal(ownTenant, "unprocessable");
   const before = await rows(url(), "meter");
 
   const { tenant } = await admin.call(endpoints.deleteTenant, { params: { id }, body: { name, reason } });

@@ -41,7 +41,7 @@ it("tenants differ: the number picker is required, optional or hidden; one hides
 });
 
 describe("PUT /tenant-settings", () => {
-  it("changes only what is given, visible to everyone immediately", async () => {
+  it("changes only the sent settings, and the tenant's page shows them immediately", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const { settings: before } = await client.call(endpoints.getTenantSettings);
     const { settings, message } = await client.call(endpoints.updateTenantSettings, {
@@ -57,7 +57,7 @@ describe("PUT /tenant-settings", () => {
     });
   });
 
-  it("leaves all as it is when nothing is given", async () => {
+  it("changes nothing if no setting is sent", async () => {
     const client = await owner();
     const { settings } = await client.call(endpoints.updateTenantSettings, { body: {} });
     expect(settings).toEqual((await client.call(endpoints.getTenantSettings)).settings);
@@ -85,7 +85,7 @@ describe("a super administrator who names a tenant", () => {
   const globex = () => signedIn(url(), "owner@globex.test", "globex");
   const tenantOf = async (client: Client) => (await client.call(endpoints.me)).user.tenantId;
 
-  it("changes its mail server, which the tenant's owner sees, and the log names who did it", async () => {
+  it("changes its mail server, which the tenant's owner sees, and the audit log names the administrator", async () => {
     const [admin, tenantOwner] = await Promise.all([platform(), globex()]);
     const query = { tenantId: await tenantOf(tenantOwner) };
     const [, account] = demoMailAccounts;
@@ -126,13 +126,13 @@ describe("a super administrator who names a tenant", () => {
     const { data } = await admin.call(endpoints.getTenantTheme, { query: { tenantId } });
     expect(data).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining(`?tenantId=${tenantId}`) });
     expect((await admin.request("GET", data.logo)).status).toBe(200);
-    // First as an element of the page requests it, then as another site would.
+    // The first request is as from an element of the page, the second as from another site.
     expect((await admin.request("GET", data.logo, undefined, { "x-callwright": "" })).status).toBe(200);
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
     expectRefusal(await admin.request("GET", data.logo, undefined, foreign), "csrf_missing");
     expectRefusal(await (await owner()).request("GET", data.logo), "not_found");
-    const shown = (await createClient(url(), "globex").call(endpoints.getTheme)).data;
-    expect(shown).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining("/api/brand/") });
+    const publicTheme = (await createClient(url(), "globex").call(endpoints.getTheme)).data;
+    expect(publicTheme).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining("/api/brand/") });
     expect((await admin.call(endpoints.getTheme)).data.title).not.toBe("Globex Calls");
 
     const body = { noSaturdays: true, allowAskedFor: false };

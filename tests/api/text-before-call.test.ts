@@ -24,7 +24,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
   const dialsTo = async (numbers: readonly string[]) =>
     (await voiceCalls(url())).filter(({ number }) => numbers.includes(number));
 
-  /** The first call of each line, and when the run's texts were sent, by number. */
+  /** Waits for the first call of each line; `sentAt` maps a number to the time of its text. */
   async function firstDials(client: Client, numberIds: string[]) {
     const people = strangers(5, ["10"]);
     const jobId = await smsJob(client, people, preCall);
@@ -52,7 +52,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
     }
   });
 
-  describe("a run of a job whose texts leave a minute later", () => {
+  describe("a run of a job with texts that leave a minute later", () => {
     async function startRunOver(numberIds: readonly string[]) {
       const client = await signedIn(url());
       const people = strangers(2, ["10"]);
@@ -61,27 +61,27 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
       const { runId } = await client.call(endpoints.batchCalls, { body });
       const readRun = async () => (await client.call(endpoints.getRun, { params: { id: runId } })).run;
       await vi.waitUntil(async () => (await textsOf(client, [jobId])).length === 2, { timeout: 20_000 });
-      const dialed = async () => (await dialsTo(numbersOf(people))).length;
-      return { client, jobId, people, readRun, dialed };
+      const countDialed = async () => (await dialsTo(numbersOf(people))).length;
+      return { client, jobId, people, readRun, countDialed };
     }
 
-    it("waits for them and says so", { timeout: 90_000 }, async () => {
-      const { client, jobId, people, readRun, dialed } = await startRunOver(lines.slice(3, 4));
+    it("waits for the texts and says so", { timeout: 90_000 }, async () => {
+      const { client, jobId, people, readRun, countDialed } = await startRunOver(lines.slice(3, 4));
       await expect.poll(async () => (await readRun()).isWaitingForTexts).toBe(true);
-      expect(await dialed()).toBe(0);
+      expect(await countDialed()).toBe(0);
       await advanceClock(url(), 58);
-      await expect.poll(dialed).toBeGreaterThan(0);
+      await expect.poll(countDialed).toBeGreaterThan(0);
       await expect.poll(async () => (await textsTo(url(), numbersOf(people))).length).toBe(2);
       expect((await textsOf(client, [jobId])).map(({ state }) => state)).not.toContain("dropped");
       expect((await readRun()).isWaitingForTexts).toBeUndefined();
     });
 
     it("calls people whose text is cancelled", { timeout: 90_000 }, async () => {
-      const { client, jobId, dialed } = await startRunOver(lines.slice(4));
+      const { client, jobId, countDialed } = await startRunOver(lines.slice(4));
       for (const { textId } of await textsOf(client, [jobId]))
         await client.call(endpoints.cancelText, { params: { id: textId } });
       await advanceClock(url(), 58);
-      await expect.poll(dialed).toBeGreaterThan(0);
+      await expect.poll(countDialed).toBeGreaterThan(0);
     });
   });
 });

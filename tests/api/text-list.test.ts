@@ -6,7 +6,7 @@ import { strangers } from "../support/people/people.ts";
 import { jobWithTexts } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** Its clock starts on a Tuesday morning in Berlin. */
+/** The world's clock starts on a Tuesday morning in Berlin. */
 const url = worldForFile();
 
 const pollOptions = { timeout: 20_000, interval: 300 };
@@ -53,12 +53,12 @@ describe("the list of texts", () => {
   });
 
   it("hides other users' texts", async () => {
-    const other = await signedIn(url(), "trial@acme.test");
-    expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);
-    expect((await other.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);
+    const otherUser = await signedIn(url(), "trial@acme.test");
+    expect((await otherUser.call(endpoints.getTexts, {})).texts).toEqual([]);
+    expect((await otherUser.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);
     const [text] = (await (await signedIn(url())).call(endpoints.getTexts, {})).texts;
-    expectRefusal(await other.request("GET", `/api/texts/${text?.textId}`), "not_found");
-    expectRefusal(await other.request("POST", `/api/texts/${text?.textId}/cancel`), "not_found");
+    expectRefusal(await otherUser.request("GET", `/api/texts/${text?.textId}`), "not_found");
+    expectRefusal(await otherUser.request("POST", `/api/texts/${text?.textId}/cancel`), "not_found");
   });
 });
 
@@ -72,11 +72,11 @@ describe("a conversation", () => {
     expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
     expect(empty.numbers.length).toBeGreaterThan(0);
     const body = { ...recipient, body: "When does it suit you?", key: "first-of-all" };
-    const [one, two] = await Promise.all([
+    const [first, repeat] = await Promise.all([
       client.call(endpoints.replyToText, { body }),
       client.call(endpoints.replyToText, { body }),
     ]);
-    expect(one.text.textId).toBe(two.text.textId);
+    expect(repeat.text.textId).toBe(first.text.textId);
     const bodies = async () => {
       const { texts } = await client.call(endpoints.getConversation, { query: recipient });
       return texts.map(({ body, state }) => `${body} ${state}`);
@@ -93,7 +93,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("can be read after the person is deleted or renumbered, and then lacks their consent", async () => {
+  it("can be read after the person is deleted or renumbered, and replies then lack the person's consent", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1);
     const [candidate] = await allCandidates(client, jobId);
@@ -111,16 +111,16 @@ describe("a conversation", () => {
     };
     const bodies = ["Until tomorrow"];
     expect(await read()).toMatchObject({ phoneNumber, person: candidateId, bodies, reply: { kind: "now" } });
-    const [{ phoneNumber: another } = { phoneNumber: "" }] = strangers(1);
+    const [{ phoneNumber: newNumber } = { phoneNumber: "" }] = strangers(1);
     await client.call(endpoints.updateCandidate, {
       params: { id: jobId },
-      body: { candidateId, phoneNumber: another },
+      body: { candidateId, phoneNumber: newNumber },
     });
     const unknown = { phoneNumber, person: undefined, bodies, reply: { kind: "never", rule: "consent.missing" } };
     expect(await read()).toMatchObject(unknown);
     await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId }, body: undefined });
     expect(await read()).toMatchObject(unknown);
-    const gone = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
-    expectRefusal(gone, "not_found");
+    const withoutNumber = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
+    expectRefusal(withoutNumber, "not_found");
   });
 });

@@ -16,7 +16,7 @@ import { strangers } from "../support/people/people.ts";
 import { carrierTexts, jobWithTexts, textSettings } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** Its clock starts on a Tuesday morning in Berlin. */
+/** The world's clock starts on a Tuesday morning in Berlin. */
 const url = worldForFile();
 
 const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
@@ -86,7 +86,7 @@ describe("the pre-call texts of all candidates", () => {
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "No candidates to send SMS to" });
   });
 
-  it("go to candidates who were not called and may be; the dialog's counts say who is left out", async () => {
+  it("go to candidates who were not called and may be called; the dialog's counts say who is left out", async () => {
     const client = await signedIn(url());
     const { jobId, people } = await jobWithTexts(client, 3, { preCallSmsDelay: { option: "2h" } });
     const { candidates } = await readJob(client, jobId);
@@ -195,8 +195,8 @@ describe("the pre-call texts of all candidates", () => {
       isScheduled: { sent: true, state: "delivered", smsTemplate: detail.body },
     });
     const params = { id: jobId };
-    const decided = { candidateId: detail.candidateId ?? "", decision: "shortlist" as const };
-    const { candidate } = await client.call(endpoints.decideCandidate, { params, body: decided });
+    const decideBody = { candidateId: detail.candidateId ?? "", decision: "shortlist" as const };
+    const { candidate } = await client.call(endpoints.decideCandidate, { params, body: decideBody });
     expect(candidate).toMatchObject({ sms: true, sentPreCallSms: detail.body });
     const after = await client.call(endpoints.getTextTotals, {});
     expect(after.groups.delivered - before.groups.delivered).toBe(3);
@@ -221,14 +221,14 @@ describe("the text after a call", () => {
     };
     await client.call(endpoints.updateJob, { params: { id: jobId }, body });
     await startBatch(client, jobId);
-    const over = await awaitJob(client, jobId, isOver);
-    expect(over.callSummary).toMatchObject({ totalSuccess: 2 });
+    const endedJob = await awaitJob(client, jobId, isOver);
+    expect(endedJob.callSummary).toMatchObject({ totalSuccess: 2 });
     const texts = async () => (await textsOfJob(client, jobId)).map(({ state, body, to }) => ({ state, body, to }));
-    const [talkedTo] = people;
-    const thanks = { state: "delivered", body: `Thank you, ${talkedTo?.firstName}.`, to: talkedTo?.phoneNumber };
+    const [goodFit] = people;
+    const thanks = { state: "delivered", body: `Thank you, ${goodFit?.firstName}.`, to: goodFit?.phoneNumber };
     await expect.poll(texts, pollOptions).toEqual([thanks]);
     const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId } });
-    expect(logs.map(({ phoneNumber, sms }) => [phoneNumber === talkedTo?.phoneNumber, sms]).sort()).toEqual([
+    expect(logs.map(({ phoneNumber, sms }) => [phoneNumber === goodFit?.phoneNumber, sms]).sort()).toEqual([
       [false, false],
       [true, true],
     ]);

@@ -8,7 +8,7 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { afterEach, describe, expect, it } from "vitest";
 import { tableForFile } from "../support/run/table.ts";
 
-const run = tableForFile(undefined, () => {}); // Uses the embedded database, whose endpoint a second client needs.
+const run = tableForFile(undefined, () => {}); // Uses the embedded database, as a second client needs an endpoint.
 afterEach(() => setClockOffset(0));
 
 const look: ThemeFields = {
@@ -23,7 +23,7 @@ const look: ThemeFields = {
 };
 
 let tenantCount = 0;
-/** A tenant that has chosen nothing yet. */
+/** Creates a tenant without a saved look. */
 async function newTenant(): Promise<string> {
   tenantCount += 1;
   return Tenant.create({
@@ -38,14 +38,14 @@ async function newTenant(): Promise<string> {
 const inNewTenant = <T>(work: () => Promise<T>): Promise<T> =>
   run(undefined, async () => runAs({ tenantId: await newTenant() }, work));
 
-/** A second client of the table, as in another function, and the capacity units of its reads. */
+/** Returns a second client of the table, as another function has, and the units that its reads consume. */
 async function anotherFunction(): Promise<{ database: Database; units: () => number }> {
   const { client, table } = context().database;
   const address = await client.config.endpoint?.();
   const endpoint = `${address?.protocol}//${address?.hostname}:${address?.port}`;
   let units = 0;
-  const onConsumed = (_: string, read: number) => {
-    units += read;
+  const onConsumed = (_: string, readUnits: number) => {
+    units += readUnits;
   };
   return { database: createDatabase({ region: "eu-west-1", endpoint, table, onConsumed }), units: () => units };
 }

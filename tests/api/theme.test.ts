@@ -23,9 +23,9 @@ const png = (width = 8, height = 8, red = 200) => drawPng(width, height, () => [
 const fixture = (name: string) =>
   readFileSync(new URL(`../../packages/core/src/theme/image/fixtures/${name}`, import.meta.url));
 
-type File = Uint8Array | string;
+type FileContent = Uint8Array | string;
 
-function form(theme: unknown, files: Readonly<Record<string, File>> = {}, fileName = "logo.png"): FormData {
+function form(theme: unknown, files: Readonly<Record<string, FileContent>> = {}, fileName = "logo.png"): FormData {
   const parts = new FormData();
   if (theme !== undefined) parts.set("theme", typeof theme === "string" ? theme : JSON.stringify(theme));
   for (const [name, file] of Object.entries(files))
@@ -33,11 +33,11 @@ function form(theme: unknown, files: Readonly<Record<string, File>> = {}, fileNa
   return parts;
 }
 
-const post = (client: Client, theme: unknown, files?: Readonly<Record<string, File>>) =>
+const post = (client: Client, theme: unknown, files?: Readonly<Record<string, FileContent>>) =>
   client.request("POST", "/api/theme", form(theme, files));
 
 /** Changes the theme and returns it as saved. */
-async function change(client: Client, theme: unknown, files?: Readonly<Record<string, File>>): Promise<Theme> {
+async function change(client: Client, theme: unknown, files?: Readonly<Record<string, FileContent>>): Promise<Theme> {
   const { _id } = await themeOf(client);
   const answer = await client.request("PUT", `/api/theme/${_id}`, form(theme, files));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -100,7 +100,7 @@ describe("POST and PUT /theme", () => {
     });
   });
 
-  it("removes an image when the file is empty; mails that show it still do", async () => {
+  it("removes an image when the file is empty; mails can still load it", async () => {
     const client = await owner();
     const { logo } = await change(client, {}, { logo: png() });
     expect((await fetchImage(logo)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("POST and PUT /theme", () => {
     expect((await fetchImage(logo)).status).toBe(200);
   });
 
-  it("replaces an image by a new one under a new name; pages and mails that show the old one still do", async () => {
+  it("replaces an image by a new one under a new name; pages and mails can still load the old one", async () => {
     const client = await owner();
     const first = await change(client, {}, { logo: png() });
     const second = await change(client, {}, { logo: png() });
@@ -116,7 +116,7 @@ describe("POST and PUT /theme", () => {
     expect([(await fetchImage(first.logo)).status, (await fetchImage(second.logo)).status]).toEqual([200, 200]);
   });
 
-  it("keeps the last twenty of the images that were replaced, and no more", async () => {
+  it("keeps only the last twenty of the replaced images", async () => {
     const client = await owner();
     const logos: string[] = [];
     for (let time = 0; time < 22; time += 1) logos.push((await change(client, {}, { logo: png() })).logo);
@@ -172,12 +172,12 @@ describe("hostile words are refused", () => {
     ["a token with a script", { chatwootWebsiteToken: "x');alert(1);('" }, "chatwootWebsiteToken"],
   ];
 
-  it.each(refusals)("%s", async (_, change, path) => {
+  it.each(refusals)("%s", async (_, hostileFields, path) => {
     const client = await owner();
     const before = await themeOf(client);
     const answers = [
-      await post(client, { ...fields, ...change }),
-      await client.request("PUT", `/api/theme/${before._id}`, change),
+      await post(client, { ...fields, ...hostileFields }),
+      await client.request("PUT", `/api/theme/${before._id}`, hostileFields),
     ];
     for (const answer of answers) {
       const { issues, message } = expectRefusal(answer, "validation_failed");
@@ -191,13 +191,13 @@ describe("hostile words are refused", () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** A PNG whose header claims these dimensions, with the pixel data of a tiny one. */
+/** A PNG with a header that claims these dimensions, and the pixel data of a tiny image. */
 function bomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6], 8);
-  const pixels = Buffer.from(png()).subarray(41, -16);
+  header.set([8, 6], 8); // 8 bits a channel, RGBA
+  const pixels = Buffer.from(png()).subarray(41, -16); // Without the chunk headers and checksums around the pixel data.
   return Buffer.concat([
     signature,
     pngChunk("IHDR", header),
@@ -207,14 +207,14 @@ function bomb(width: number, height: number): Uint8Array {
 }
 
 describe("hostile images are refused", () => {
-  const accepted = /PNG, JPEG or WebP/;
+  const acceptedTypes = /PNG, JPEG or WebP/;
   const refusals: [string, Uint8Array, RegExp][] = [
     ["an SVG with a script", Buffer.from(svg), /SVG or HTML.*PNG, JPEG or WebP/],
     ["an SVG behind a declaration", Buffer.from(`\uFEFF\n<?xml version="1.0"?>${svg}`), /SVG or HTML/],
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), /SVG or HTML/],
     ["a GIF that is a script too", Buffer.from("GIF89a/*\0\0*/=1;alert(1)"), /GIF.*PNG, JPEG or WebP/],
-    ["a PDF", Buffer.from("%PDF-1.7\n"), accepted],
-    ["an icon as a logo", fixture("icon.ico"), accepted],
+    ["a PDF", Buffer.from("%PDF-1.7\n"), acceptedTypes],
+    ["an icon as a logo", fixture("icon.ico"), acceptedTypes],
     ["a PNG of huge dimensions", bomb(60_000, 60_000), /4096 × 4096/],
     ["a PNG with fewer pixels than it says", bomb(4_000, 4_000), /incomplete/],
     ["half a PNG", Buffer.from(png(64, 64)).subarray(0, 90), /incomplete/],
@@ -321,20 +321,20 @@ describe("GET /brand/{file}", () => {
     const camera = fixture("camera.jpg");
     expect(camera.includes("a secret place") && camera.includes("<script>")).toBe(true);
     const { logo } = await change(client, {}, { logo: Buffer.concat([camera, Buffer.from(svg)]) });
-    const shown = Buffer.from(await (await fetchImage(logo)).arrayBuffer());
-    for (const secret of ["a secret place", "<script>", "<svg"]) expect(shown.includes(secret)).toBe(false);
-    expect(shown.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
+    const served = Buffer.from(await (await fetchImage(logo)).arrayBuffer());
+    for (const secret of ["a secret place", "<script>", "<svg"]) expect(served.includes(secret)).toBe(false);
+    expect(served.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
   });
 
   it("finds only images of the host's tenant", async () => {
     const { logo } = await change(await owner(), {}, { logo: png() });
     const foreign = await fetchImage(logo, "globex");
     const missing = await fetchImage("/api/brand/img_01K0000000000000000000000X.png", "globex");
-    const { requestId: one, ...foreignBody } = (await foreign.json()) as Record<string, unknown>;
-    const { requestId: other, ...missingBody } = (await missing.json()) as Record<string, unknown>;
+    const { requestId: foreignRequestId, ...foreignBody } = (await foreign.json()) as Record<string, unknown>;
+    const { requestId: missingRequestId, ...missingBody } = (await missing.json()) as Record<string, unknown>;
     expect([foreign.status, foreignBody]).toEqual([missing.status, missingBody]);
     expect([foreign.status, foreign.headers.get("cache-control")]).toEqual([404, "no-store"]);
-    expect(one).not.toBe(other);
+    expect(foreignRequestId).not.toBe(missingRequestId);
   });
 
   it.each(["..%2f..%2fcalls%2fx.png", "img_1.png", "img_01K0000000000000000000000X.svg", "%00"])(

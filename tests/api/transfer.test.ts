@@ -1,4 +1,4 @@
-/** Transfers: colleagues with hours, asked in a call, who accept, refuse or do not answer. */
+/** Transfers of calls to colleagues with hours, who accept, refuse or do not answer. */
 import { type Colleague, endpoints, inboundTemplate, type Language } from "@callwright/contracts";
 import { describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -18,6 +18,7 @@ const allHours: Colleague["hours"] = days.flatMap((day) => [
 ]);
 const maria = { name: "Maria", phoneNumber: "+4915100000001", hours: allHours };
 
+/** Calls a person of a new job; the number's ending chooses how the person and the colleague behave. */
 async function makeCall(
   ending: string,
   { language = "en", colleagues = [maria] }: { language?: Language; colleagues?: readonly Colleague[] } = {},
@@ -33,19 +34,19 @@ async function makeCall(
   await awaitJob(client, jobId, isOver);
   const { logs } = await client.call(endpoints.getLogsByJob, { params });
   const { log } = await client.call(endpoints.getCallLog, { params: { id: logs[0]?.callId ?? "" } });
-  const said = log.transcript.map(({ message }) => message).join("\n");
+  const spokenText = log.transcript.map(({ message }) => message).join("\n");
   const minutes = (await minutesUsed(client)) - before;
-  return { client, jobId, log, said, minutes, phoneNumber: people[0]?.phoneNumber ?? "" };
+  return { client, jobId, log, spokenText, minutes, phoneNumber: people[0]?.phoneNumber ?? "" };
 }
 
 const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
 
-async function orderedAssistant(phoneNumber: string) {
+async function requestedAssistant(phoneNumber: string) {
   const { requests } = (await (await send(`${url()}/sandbox/requests?provider=vapi&limit=1000`)).json()) as {
     requests: { url: string; body: string }[];
   };
-  const order = requests.find(({ url: path, body }) => path.endsWith("/call") && body.includes(phoneNumber));
-  return JSON.parse(order?.body ?? "{}").assistant;
+  const callRequest = requests.find(({ url: path, body }) => path.endsWith("/call") && body.includes(phoneNumber));
+  return JSON.parse(callRequest?.body ?? "{}").assistant;
 }
 
 describe("in a call", () => {
@@ -54,8 +55,8 @@ describe("in a call", () => {
     ["de", "Ich verbinde Sie mit Maria."],
     ["ar", "سأحوّلك الآن إلى Maria."],
   ] as const)("a colleague accepts: one call with both legs, in %s", async (language, words) => {
-    const { log, said, minutes, client, jobId } = await makeCall("54", { language });
-    expect(said).toContain(words);
+    const { log, spokenText, minutes, client, jobId } = await makeCall("54", { language });
+    expect(spokenText).toContain(words);
     expect(log).toMatchObject({ endedReason: "assistant-forwarded-call", endReason: "completed" });
     expect(log.transfers).toMatchObject([{ name: "Maria", phoneNumber: maria.phoneNumber, result: "accepted" }]);
     const announcement = log.transcript.find(({ message }) => message.includes(words));
@@ -75,9 +76,9 @@ describe("in a call", () => {
   ] as const)(
     "%s: a transfer that is %s leaves the person with the assistant, who offers a time, in %s",
     async (ending, result, language, apology, offer) => {
-      const { log, said } = await makeCall(ending, { language });
-      expect(said).toContain(apology);
-      expect(said).toContain(offer);
+      const { log, spokenText } = await makeCall(ending, { language });
+      expect(spokenText).toContain(apology);
+      expect(spokenText).toContain(offer);
       expect(log.transfers).toMatchObject([{ result }]);
       expect(log.evaluation?.humanRequested).toBe(true);
     },
@@ -88,11 +89,11 @@ describe("in a call", () => {
     expect(log.transfers).toMatchObject([{ name: "Maria", result: "accepted", askedAt: expect.any(String) }]);
   });
 
-  it("outside the hours no colleague is called, and the assistant is told to offer a time", async () => {
+  it("outside the hours no colleague is called, and the prompt tells the assistant to offer a time", async () => {
     const closed = { ...maria, hours: [{ day: "mon" as const, from: "03:00", to: "03:01" }] };
     const { log, phoneNumber } = await makeCall("54", { colleagues: [closed] });
     expect(log.transfers).toBeUndefined();
-    const assistant = await orderedAssistant(phoneNumber);
+    const assistant = await requestedAssistant(phoneNumber);
     expect(JSON.stringify(assistant.model.tools)).not.toContain("transferCall");
     expect(assistant.model.messages[0].content).toContain("No colleague can be reached right now");
     expect(assistant.serverMessages).not.toContain("transfer-update");
@@ -100,12 +101,12 @@ describe("in a call", () => {
 
   it("without colleagues the prompt does not mention transfers", async () => {
     const { phoneNumber } = await makeCall("80", { colleagues: [] });
-    expect((await orderedAssistant(phoneNumber)).model.messages[0].content).not.toMatch(/transferCall|No colleague/);
+    expect((await requestedAssistant(phoneNumber)).model.messages[0].content).not.toMatch(/transferCall|No colleague/);
   });
 
-  it("the colleague hears of the recording and what the call is about, and has 25 seconds", async () => {
+  it("the colleague hears of the recording and what the call is about, and has 25 seconds to answer", async () => {
     const { phoneNumber } = await makeCall("54");
-    const { tools } = (await orderedAssistant(phoneNumber)).model;
+    const { tools } = (await requestedAssistant(phoneNumber)).model;
     const { transferPlan } = tools.find(({ type }: { type: string }) => type === "transferCall").destinations[0];
     expect(transferPlan.transferAssistant.maxDurationSeconds).toBe(25);
     expect(transferPlan.transferAssistant.firstMessage).toMatch(
@@ -154,16 +155,16 @@ describe("colleagues", () => {
     const client = await signedIn(url());
     const params = { id: await jobWith(client, strangers(1)) };
     const { numbers } = await client.call(endpoints.importedNumbers);
-    const refused = async (colleagues: Colleague[]) =>
+    const refusalFor = async (colleagues: Colleague[]) =>
       expectRefusal(await put(client, params.id, colleagues), "validation_failed");
-    expect((await refused([{ ...maria, phoneNumber: numbers[0]?.phoneNumber ?? "" }])).message).toMatch(
+    expect((await refusalFor([{ ...maria, phoneNumber: numbers[0]?.phoneNumber ?? "" }])).message).toMatch(
       /calling numbers/,
     );
-    expect((await refused([maria, maria])).message).toMatch(/another colleague/);
-    expect((await refused(Array(6).fill(maria))).message).toMatch(/at most 5/);
+    expect((await refusalFor([maria, maria])).message).toMatch(/another colleague/);
+    expect((await refusalFor(Array(6).fill(maria))).message).toMatch(/at most 5/);
     const phoneNumber = "+4915100000007";
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
-    expect((await refused([{ ...maria, phoneNumber: "+49 151 00000007" }])).message).toMatch(/do-not-call list/);
+    expect((await refusalFor([{ ...maria, phoneNumber: "+49 151 00000007" }])).message).toMatch(/do-not-call list/);
   });
 });
 

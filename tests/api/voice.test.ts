@@ -18,17 +18,17 @@ const soundOf = (wav: ArrayBuffer): Int16Array => new Int16Array(wav.slice(44));
 
 describe("GET /get-voices", () => {
   it("has 33 voices of four countries, each with a sample", async () => {
-    const found = await catalogue();
-    expect(found.map(({ id }) => id)).toEqual(voices.map(({ id }) => id));
-    expect(found).toHaveLength(33);
-    expect(new Set(found.map(({ country }) => country))).toEqual(new Set(["GB", "US", "DE", "SA"]));
-    expect(found[0]).toMatchObject({ id: "Lucy", name: "Lucy", country: "GB", sample: "/voices/Lucy.wav" });
+    const catalogVoices = await catalogue();
+    expect(catalogVoices.map(({ id }) => id)).toEqual(voices.map(({ id }) => id));
+    expect(catalogVoices).toHaveLength(33);
+    expect(new Set(catalogVoices.map(({ country }) => country))).toEqual(new Set(["GB", "US", "DE", "SA"]));
+    expect(catalogVoices[0]).toMatchObject({ id: "Lucy", name: "Lucy", country: "GB", sample: "/voices/Lucy.wav" });
   });
 
   it("no two samples sound alike, and each is a few seconds of speech in a small file", async () => {
-    const found = await catalogue();
+    const catalogVoices = await catalogue();
     const sounds = new Set<string>();
-    for (const { sample } of found) {
+    for (const { sample } of catalogVoices) {
       const answer = await fetch(`${url()}${sample}`);
       expect(answer.headers.get("content-type")).toBe("audio/wav");
       const wav = await answer.arrayBuffer();
@@ -53,8 +53,8 @@ describe("a recording", () => {
   it("of a call older than the sandbox can be played", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const { jobs } = await client.call(endpoints.getJobs);
-    const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
-    const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: seeded } });
+    const seededJobId = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
+    const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: seededJobId } });
     const recordedLog = logs.find(({ recordingUrl }) => recordingUrl);
     const answer = await client.request("GET", recordedLog?.recordingUrl ?? "");
     const recording = await fetch(answer.headers.get("location") ?? "");

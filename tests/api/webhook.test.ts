@@ -35,8 +35,8 @@ const reportOf = (metadata: Record<string, string>) =>
 
 async function untilQueuesIdle(): Promise<QueueDepth[]> {
   for (;;) {
-    const all = await queues(url());
-    if (all.every(({ depth, inFlight }) => depth + inFlight === 0)) return all;
+    const depths = await queues(url());
+    if (depths.every(({ depth, inFlight }) => depth + inFlight === 0)) return depths;
     await new Promise((done) => setTimeout(done, 50));
   }
 }
@@ -48,14 +48,14 @@ const statusUpdateOf = (metadata: Record<string, string>) =>
     message: { type: "status-update", status: "in-progress", call: { id: "v-1", assistantOverrides: { metadata } } },
   });
 
-/** Waits until the queues are idle, and counts the stored bodies and queued keys. */
+/** Counts the stored bodies and queued keys, as soon as two counts in a row are the same. */
 async function webhookCounts(): Promise<{ stored: number; queued: number }> {
-  for (let before = ""; ; ) {
+  for (let previous = ""; ; ) {
     await untilQueuesIdle();
     const counters = await allCounters(url());
     const { "asked.webhooks.s3.PUT": stored = 0, "asked.webhooks.sqs.SendMessage": queued = 0 } = counters;
-    if (before === `${stored} ${queued}`) return { stored, queued };
-    before = `${stored} ${queued}`;
+    if (previous === `${stored} ${queued}`) return { stored, queued };
+    previous = `${stored} ${queued}`;
     await new Promise((done) => setTimeout(done, 500));
   }
 }
@@ -89,11 +89,11 @@ describe("POST /webhooks/vapi", () => {
       JSON.stringify({ message: { type: "something-new", call: { id: "x" } } }),
     ])
       expect(await sendSigned(body)).toMatchObject({ status: 200, body: {} });
-    const all = await untilQueuesIdle();
-    expect(all.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
+    const depths = await untilQueuesIdle();
+    expect(depths.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
   });
 
-  it("that a worker uses is stored for replay, and its key queued; others are answered and dropped", async () => {
+  it("that a worker uses is stored for replay, and its key queued; other webhooks are answered and dropped", async () => {
     const { stored, queued } = await webhookCounts();
     await sendSigned(JSON.stringify({ message: { type: "status-update", status: "ringing", call: { id: "v-1" } } }));
     expect(await webhookCounts()).toEqual({ stored, queued });

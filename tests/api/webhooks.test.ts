@@ -1,4 +1,4 @@
-/** A tenant's webhook endpoints over the API, and a receiver that knows nothing but its secret and the contract. */
+/** A tenant's webhook endpoints over the API, and a receiver that has only its secret and the contract. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { endpoints } from "@callwright/contracts";
@@ -30,13 +30,13 @@ afterAll(() => {
 
 const anyBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Verifies with the library, whose clock is set to the message's signing time: the sandbox's clock differs from ours. */
+/** Verifies with the library at the message's signing time, as the sandbox's clock differs from the library's. */
 function verify(secret: string, { headers }: IncomingMessage, text: string): ReceivedEvent {
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const clock = vi.spyOn(Date, "now").mockReturnValue(Number(plain["webhook-timestamp"]) * 1000);
+  const headerTexts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Number(headerTexts["webhook-timestamp"]) * 1000);
   try {
-    const body = z.parse(anyBody, new Webhook(secret).verify(text, plain));
-    return { id: plain["webhook-id"] ?? "", ...body };
+    const body = z.parse(anyBody, new Webhook(secret).verify(text, headerTexts));
+    return { id: headerTexts["webhook-id"] ?? "", ...body };
   } finally {
     clock.mockRestore();
   }
@@ -64,7 +64,7 @@ async function startReceiver() {
 }
 
 describe("a webhook endpoint", () => {
-  it("receives what happens in a run, each event by its schema, and numbered per candidate", async () => {
+  it("receives a run's events, each valid by its schema, and numbered per candidate", async () => {
     const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await startReceiver()];
     const body = { url: hook.url, events: [...webhookEventTypes] };
     const created = await administrator.call(endpoints.createWebhookEndpoint, { body });
@@ -72,24 +72,24 @@ describe("a webhook endpoint", () => {
     hook.signing.secret = created.secret;
     const jobId = await jobWith(recruiter, strangers(4, ["00", "80"]));
     const runId = await startBatch(recruiter, jobId);
-    const mine = () => hook.received.filter(({ data }) => data.jobId === jobId);
-    const countOf = (type: string) => mine().filter((one) => one.type === type).length;
+    const eventsOfJob = () => hook.received.filter(({ data }) => data.jobId === jobId);
+    const countOf = (type: string) => eventsOfJob().filter((event) => event.type === type).length;
     const counts = () => [countOf("call.ended") >= 4, countOf("candidate.outcome") >= 4, countOf("run.completed")];
     await expect.poll(counts, { interval: 300 }).toEqual([true, true, 1]);
     await expect.poll(() => countOf("candidate.human_requested")).toBeGreaterThan(0);
     expect(hook.refused).toEqual([]);
     for (const { type, data } of hook.received) {
-      const known = webhookEventTypes.find((one) => one === type);
-      expect(known && z.safeParse(webhookEventData[known], data).success, `${type} ${JSON.stringify(data)}`).toBe(true);
+      const name = webhookEventTypes.find((eventType) => eventType === type);
+      expect(name && z.safeParse(webhookEventData[name], data).success, `${type} ${JSON.stringify(data)}`).toBe(true);
     }
-    expect(mine().find(({ type }) => type === "run.completed")?.data.runId).toBe(runId);
+    expect(eventsOfJob().find(({ type }) => type === "run.completed")?.data.runId).toBe(runId);
     const byCandidate = Map.groupBy(
-      mine().filter(({ data }) => data.candidateId),
+      eventsOfJob().filter(({ data }) => data.candidateId),
       ({ data }) => data.candidateId,
     );
     for (const events of byCandidate.values()) {
-      const numbers = [...new Set(events.map(({ data }) => Number(data.sequence)))].sort((one, other) => one - other);
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      const sequence = [...new Set(events.map(({ data }) => Number(data.sequence)))].sort((a, b) => a - b);
+      expect(sequence).toEqual(sequence.map((_, index) => index + 1));
     }
     const params = { id: created.endpoint.id };
     const { deliveries } = await administrator.call(endpoints.listWebhookDeliveries, { params });
@@ -105,7 +105,7 @@ describe("a webhook endpoint", () => {
     expect(hook.received.at(-1)?.id).toBe(latest?.eventId);
   });
 
-  it("receives requests for a callback, texts that arrive or fail, and opt-outs, each by its schema", async () => {
+  it("receives callback requests, received and failed texts, and opt-outs, each valid by its schema", async () => {
     const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await startReceiver()];
     const types = ["candidate.callback_requested", "candidate.opted_out", "sms.failed", "sms.received"] as const;
     const body = { url: hook.url, events: [...types] };
@@ -118,13 +118,13 @@ describe("a webhook endpoint", () => {
     const jobId = await smsJob(recruiter, people, delay);
     await sendToAll(recruiter, jobId, numberId);
     await startBatch(recruiter, jobId);
-    const seen = () => [...new Set(hook.received.map(({ type }) => type))].sort();
-    await expect.poll(seen).toEqual(["candidate.callback_requested", "sms.failed"]);
+    const receivedTypes = () => [...new Set(hook.received.map(({ type }) => type))].sort();
+    await expect.poll(receivedTypes).toEqual(["candidate.callback_requested", "sms.failed"]);
     await sendFromPerson(url(), people[0]?.phoneNumber ?? "", ownNumber, "STOP");
-    await expect.poll(seen).toEqual([...types]);
+    await expect.poll(receivedTypes).toEqual([...types]);
     expect(hook.refused).toEqual([]);
     for (const type of types)
-      for (const { data } of hook.received.filter((one) => one.type === type))
+      for (const { data } of hook.received.filter((event) => event.type === type))
         expect(z.safeParse(webhookEventData[type], data).success, `${type} ${JSON.stringify(data)}`).toBe(true);
   });
 
@@ -142,8 +142,8 @@ describe("a webhook endpoint", () => {
     await administrator.call(endpoints.updateWebhookEndpoint, { params, body: { isEnabled: true } });
     const rotated = await administrator.call(endpoints.rotateWebhookSecret, { params });
     expect(rotated.endpoint.previousSecretUntil).toBeDefined();
-    for (const known of [secret, rotated.secret]) {
-      hook.signing.secret = known;
+    for (const validSecret of [secret, rotated.secret]) {
+      hook.signing.secret = validSecret;
       const { eventId } = await administrator.call(endpoints.testWebhookEndpoint, { params });
       await expect.poll(() => hook.received.at(-1)?.id).toBe(eventId);
     }

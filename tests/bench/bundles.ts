@@ -48,12 +48,12 @@ export async function benchBundles(): Promise<void> {
     const isSlow = ratio(times, name) > (maxRatioToBare[name] ?? Number.POSITIVE_INFINITY);
     if (isOver || isSlow) process.exitCode = 1;
   }
-  const fileOf = (wanted: string) => bundles.find(({ name }) => name === wanted)?.file ?? "";
+  const fileOf = (functionName: string) => bundles.find(({ name }) => name === functionName)?.file ?? "";
   await firstAnswers(fileOf("api"), fileOf("inbound"));
 }
 
 const limitsOf = (name: string): { readonly startKib: number; readonly allKib: number } => {
-  const limits = Object.entries(functions).find(([known]) => known === name)?.[1];
+  const limits = Object.entries(functions).find(([functionName]) => functionName === name)?.[1];
   if (!limits) throw new Error(`No limits for ${name}`);
   return limits;
 };
@@ -68,10 +68,10 @@ function coldStarts(subjects: readonly { name: string; file: string }[]): Map<st
   return times;
 }
 
-/** Addresses that a function reads while loading; nothing listens there. */
+/** Settings that a function reads while loading; nothing answers at these addresses. */
 const environment = { TABLE_NAME: "bench", BLOBS_BUCKET: "bench", PUBLIC_URL: "https://bench.invalid" };
 
-/** Stands in for the global by which a function streams in Lambda. */
+/** Replaces the global that Lambda provides for streaming. */
 const streamingStub = "globalThis.awslambda={streamifyResponse:(handler)=>handler};";
 
 /** Milliseconds from a new process's start until the handler is loaded. */
@@ -89,10 +89,10 @@ const login = { email: "recruiter@acme.test", password: "Callwright-demo-1" };
 const theme: Question = { method: "GET", path: "/api/theme" };
 const jobs: Question = { method: "GET", path: "/api/get-jobs?page=1&pageSize=5" };
 
-/** First and second answers of an area: only the first loads the area's code and connects to the table. */
+/** Measures the first and second answers of an area: only the first loads the area's code and connects to the table. */
 async function firstAnswers(apiFile: string, inboundFile: string): Promise<void> {
   setLogSink(() => {});
-  // Sets the environment by which the bundle finds the cloud.
+  // Starting the server sets the environment in which the bundle finds the cloud.
   const server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
   const questions = [theme, theme, { method: "POST", path: "/api/login", body: login }, jobs, jobs];
   const processes: { loadedMs: number; ms: number[] }[] = [];

@@ -9,7 +9,7 @@ import { printTable } from "./table.ts";
 import { currentUnits, measureUnits, minus, type Units } from "./units.ts";
 import { maxUnitsPerCall } from "./whole-call.ts";
 
-const callsCounted = 20;
+const defaultCallCount = 20;
 /** At this speed the sweeper rests for a minute, so that the action alone is counted. */
 const restingSpeed = 1;
 const busySpeed = 600;
@@ -39,7 +39,7 @@ export async function benchCapacity(): Promise<void> {
   expectWithin(call, maxUnitsPerCall);
 }
 
-/** Time for the calls under way to end; the seed places one at the start. */
+/** Waits for the calls under way to end, as the seed places one at the start. */
 const settle = () => new Promise((done) => setTimeout(done, 3_000));
 
 async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag: string }> {
@@ -58,7 +58,7 @@ const endings = ["00", "08", "02", "06", "03", "06", "01", "07", "05", "06"] as 
  * What a call of a run costs from its dial to its follow-ups, retries of missed people included, minus what
  * the idle sweeper costs meanwhile. Progress is read from the sandbox's copy of the run's row, which is not counted.
  */
-export async function measureWholeCall(url: string, calls = callsCounted): Promise<Units> {
+export async function measureWholeCall(url: string, calls = defaultCallCount): Promise<Units> {
   const client = await signedIn(url);
   const jobId = await jobWith(
     client,

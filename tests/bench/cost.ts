@@ -14,12 +14,10 @@ import { type Bill, billOf, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
-/** Dollars of a thousand calls. */
-const thousandCallsAtMost = 0.075;
-/** Dollars of an hour with a job's page open. */
-const tabHourAtMost = 0.0005;
+const maxUsdPerThousandCalls = 0.075;
+const maxUsdPerTabHour = 0.0005;
 
-const callsCounted = 100;
+const callCount = 100;
 const busySpeed = 600;
 /** At this speed the sweeper rests for a minute. */
 const restingSpeed = 1;
@@ -28,7 +26,7 @@ export async function benchCost(): Promise<void> {
   const usage = await usageOfACall();
   const calls = billOf(usage, 1000);
   const perHour = requestsPerHour();
-  const hour = billOf(await usageOfARequest(), perHour.untouched);
+  const hour = billOf(await usageOfAnUnchangedPoll(), perHour.untouched);
   printBill("A thousand calls, half of them answered", calls);
   printBill(`An hour of a job's page without interaction (${perHour.untouched} requests)`, hour);
   const liveUsd = (totalOf(hour) / perHour.untouched) * perHour.live;
@@ -41,28 +39,29 @@ export async function benchCost(): Promise<void> {
     billTable(`An hour of a job's page without interaction: ${perHour.untouched} requests`, hour),
     liveHour,
   ]);
-  expectAtMost("A thousand calls cost", totalOf(calls), thousandCallsAtMost);
-  expectAtMost("An open tab's hour costs", totalOf(hour), tabHourAtMost);
+  expectAtMost("A thousand calls cost", totalOf(calls), maxUsdPerThousandCalls);
+  expectAtMost("An open tab's hour costs", totalOf(hour), maxUsdPerTabHour);
 }
 
 /** A call of a run, from its dial to its follow-ups, without the sweeper and the requests of the user who started it. */
 async function usageOfACall(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: busySpeed });
   const before = await allCounters(url);
-  const units = await measureWholeCall(url, callsCounted);
+  const units = await measureWholeCall(url, callCount);
   const after = await allCounters(url);
   await stop();
   const counts: Record<string, number> = {};
+  // Leaves out counters such as `invoked.api` and `asked.sweep.sqs.SendMessage`.
   for (const [name, count] of Object.entries(after))
-    if (!/^\w+[.](api|sweep|pages)\b/.test(name)) counts[name] = (count - (before[name] ?? 0)) / callsCounted;
+    if (!/^\w+[.](api|sweep|pages)\b/.test(name)) counts[name] = (count - (before[name] ?? 0)) / callCount;
   return { ...counts, "table.read": units.read, "table.write": units.write };
 }
 
 const polls = 40;
-const listsWithinMs = 120_000;
+const compactionTimeoutMs = 120_000;
 
 /** A poll of a job's page that has not changed. */
-async function usageOfARequest(): Promise<Usage> {
+async function usageOfAnUnchangedPoll(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: restingSpeed });
   const client = await signedIn(url);
   const path = `/api/get-job/${await jobWith(client, people(100))}?page=1&pageSize=30`;
@@ -84,14 +83,14 @@ async function usageOfARequest(): Promise<Usage> {
 /** Waits for the compaction of the list, which the first read after an addition starts. */
 async function waitForLists(url: string): Promise<void> {
   const isWaiting = ({ name, depth, inFlight }: QueueDepth): boolean => name === "lists" && depth + inFlight > 0;
-  const deadline = Date.now() + listsWithinMs;
+  const deadline = Date.now() + compactionTimeoutMs;
   while ((await queues(url)).some(isWaiting)) {
     if (Date.now() > deadline) throw new Error("The people's list is not compacted");
     await sleep(200);
   }
 }
 
-/** How often the page polls, in milliseconds: the job's people, and the minutes in its head. */
+/** How often the page polls, in milliseconds: the job's people, and the minutes in its header. */
 const pollIntervalsMs = [3_000, 30_000];
 const hourMs = 3_600_000;
 
@@ -106,6 +105,6 @@ function printBill(title: string, bill: Bill): void {
   printTable(title, ["what", "count", "$"], [...bill.map(billCells), ["together", "", totalOf(bill).toFixed(6)]]);
 }
 
-export function expectAtMost(what: string, usd: number, most: number): void {
-  if (usd > most) throw new Error(`${what} $${usd.toFixed(5)}, not at most $${most}`);
+export function expectAtMost(what: string, usd: number, maxUsd: number): void {
+  if (usd > maxUsd) throw new Error(`${what} $${usd.toFixed(5)}, not at most $${maxUsd}`);
 }

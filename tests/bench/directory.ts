@@ -57,7 +57,7 @@ const userIdOf = (n: number): string => `user_${String(n).padStart(26, "0")}`;
 
 async function fill(from: number, userCount: number, tenantCount: number): Promise<void> {
   const dashboardAccess = { campaigns: true, recruiter: false, inbound: false };
-  const people = Array.from({ length: userCount - from }, (_, n) => ({
+  const users = Array.from({ length: userCount - from }, (_, n) => ({
     tenantId: "ten_bench",
     userId: userIdOf(from + n),
     email: `person${from + n}@acme.test`,
@@ -67,13 +67,13 @@ async function fill(from: number, userCount: number, tenantCount: number): Promi
     createdAt,
     dashboardAccess,
   }));
-  await db().user.put(people).go({ concurrent: 8 });
-  const agencies = Array.from({ length: tenantCount - Math.min(from, tenantCount) }, (_, n) => ({
+  await db().user.put(users).go({ concurrent: 8 });
+  const tenants = Array.from({ length: tenantCount - from }, (_, n) => ({
     tenantId: `ten_${String(from + n).padStart(26, "0")}`,
     slug: `t${from + n}`,
     name: `Tenant ${from + n}`,
     timezone: "UTC",
     createdAt,
   }));
-  await db().tenant.put(agencies).go({ concurrent: 8 });
+  await db().tenant.put(tenants).go({ concurrent: 8 });
 }

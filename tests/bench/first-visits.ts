@@ -1,4 +1,4 @@
-/** What a browser with an empty cache asks for at each address, in each language. */
+/** What a browser with an empty cache requests at each address, in each language. */
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
@@ -24,11 +24,11 @@ const maxKilobytesByRoute = new Map([
 const arabicFontKilobytes = 170;
 /** A visit is over after this long without a request. */
 const quietMs = 1_500;
-const patienceMs = 20_000;
+const maxVisitMs = 20_000;
 
 const viewport = { width: 1440, height: 900 };
 
-type Person = "recruiter" | "owner" | undefined;
+type Visitor = "recruiter" | "owner" | undefined;
 
 interface VisitCounts {
   readonly requests: number;
@@ -60,17 +60,17 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
     for (const route of routes) {
       const routeIds = route.startsWith("/campaign/") ? { ":postId": campaignId } : ids;
       const path = Object.entries(routeIds).reduce((text, [name, id]) => text.replace(name, id), route);
-      // These need another record or a super administrator.
+      // These routes need another record or a super administrator.
       if (/[:*]/.test(path) || route === "/administrator-panel/tenants") {
         skipped.push(route);
         continue;
       }
-      const person = personOf(route);
+      const visitor = visitorOf(route);
       for (const locale of languages) {
-        const { cookies } = sessionOf(clients[person ?? "recruiter"], origin);
+        const { cookies } = sessionOf(clients[visitor ?? "recruiter"], origin);
         // The app leaves this mark after a sign-in.
         const origins = [{ origin, localStorage: [{ name: "cw-signed-in", value: "1" }] }];
-        const session = person && { storageState: { cookies, origins } };
+        const session = visitor && { storageState: { cookies, origins } };
         const counts = await visit(browser, `${origin}${path}`, { locale, viewport, ...session });
         rows.push([route, locale.slice(0, 2), ...Object.values(counts), faultsOf(route, locale, counts)]);
       }
@@ -90,7 +90,7 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
 
 const publicRoutes = ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"];
 
-function personOf(route: string): Person {
+function visitorOf(route: string): Visitor {
   if (publicRoutes.includes(route)) return undefined;
   return /^\/(administrator-panel|settings)/.test(route) ? "owner" : "recruiter";
 }
@@ -108,7 +108,7 @@ function faultsOf(route: string, locale: string, { requests, kilobytes, depth }:
 
 interface TrackedRequest {
   readonly url: string;
-  /** The script or page that asked for it. */
+  /** Address of the script or page that requested this file. */
   readonly initiatorUrl: string | undefined;
   bytes: number;
 }
@@ -128,11 +128,11 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
     });
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       lastAt = Date.now();
-      const found = requests.get(requestId);
-      if (found) found.bytes = encodedDataLength;
+      const tracked = requests.get(requestId);
+      if (tracked) tracked.bytes = encodedDataLength;
     });
     await page.goto(address);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + maxVisitMs;
     while (Date.now() - lastAt < quietMs && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
     return countsOf([...requests.values()]);
   } finally {
@@ -141,16 +141,16 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
 }
 
 function countsOf(requests: readonly TrackedRequest[]): VisitCounts {
-  const byUrl = new Map(requests.map((one) => [one.url, one]));
+  const byUrl = new Map(requests.map((request) => [request.url, request]));
   const depthOf = ({ url, initiatorUrl = "" }: TrackedRequest): number => {
     const initiator = initiatorUrl === url ? undefined : byUrl.get(initiatorUrl);
     return initiator ? 1 + depthOf(initiator) : 1;
   };
-  const ofKind = (ending: string) => requests.filter(({ url }) => new URL(url).pathname.endsWith(ending)).length;
+  const fileCount = (ending: string) => requests.filter(({ url }) => new URL(url).pathname.endsWith(ending)).length;
   return {
     requests: requests.length,
-    scripts: ofKind(".js"),
-    styles: ofKind(".css"),
+    scripts: fileCount(".js"),
+    styles: fileCount(".css"),
     kilobytes: Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000),
     depth: Math.max(...requests.map(depthOf)),
   };

@@ -12,8 +12,7 @@ import { type Bill, billOf, lineOf, priceList, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
-/** Dollars of a month of thirty days. */
-const monthAtMost = 20;
+const maxUsdPerMonth = 20;
 const monthMinutes = 30 * 24 * 60;
 const sweeps = 5;
 
@@ -22,7 +21,7 @@ export async function benchIdle(): Promise<void> {
   const bill = sumByName([...(await monthlyResources()), ...billOf(await usageOfASweep(), monthMinutes)]);
   printTable("A month without a call", ["what", "count", "$"], bill.map(billCells));
   writeCostSection("idle", [billTable("A month without a call", bill)]);
-  expectAtMost("A month without a call costs", totalOf(bill), monthAtMost);
+  expectAtMost("A month without a call costs", totalOf(bill), maxUsdPerMonth);
 }
 
 /** What the templates' resources cost; Lambda polls each queue even if it is empty. */
@@ -31,7 +30,7 @@ async function monthlyResources(): Promise<Bill> {
   const count = (type: string) => resourcesOf(type).length;
   // An alarm without a list of metrics watches a single one; in a list, only entries with a `MetricStat` are metrics.
   const alarmMetrics = resourcesOf("AWS::CloudWatch::Alarm").flatMap(({ properties: { Metrics } }) =>
-    Metrics === undefined ? [undefined] : listOf(Metrics).filter((one) => isObject(one) && one.MetricStat),
+    Metrics === undefined ? [undefined] : listOf(Metrics).filter((entry) => isObject(entry) && entry.MetricStat),
   );
   const rules = resourcesOf("AWS::WAFv2::WebACL").flatMap(({ properties }) => listOf(properties.Rules));
   const { pollsPerMinute } = priceList.assumed;
@@ -61,12 +60,12 @@ async function usageOfASweep(): Promise<Usage> {
   );
 }
 
-/** Adds up the lines of each name, dearest first. */
+/** Adds up the lines of each name, most expensive first. */
 function sumByName(lines: Bill): Bill {
   const names = [...new Set(lines.map(({ what }) => what))];
   const sums = names.map((what) => {
-    const own = lines.filter((line) => line.what === what);
-    return { what, count: own.reduce((sum, { count }) => sum + count, 0), usd: totalOf(own) };
+    const sameLines = lines.filter((line) => line.what === what);
+    return { what, count: sameLines.reduce((sum, { count }) => sum + count, 0), usd: totalOf(sameLines) };
   });
   return sums.sort((a, b) => b.usd - a.usd);
 }

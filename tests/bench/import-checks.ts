@@ -38,7 +38,7 @@ const faultCounts = {
 const loadedRows = rowsWith(undefined);
 const skippedCount = rowCount - loadedRows.length;
 /** The job's people after the import: those it had before and those added. */
-const everybody = [...rowsWith("duplicateInJob"), ...loadedRows];
+const peopleAfterImport = [...rowsWith("duplicateInJob"), ...loadedRows];
 
 export const importsOf = async (client: Client, jobId: string): Promise<Import[]> =>
   (await client.call(endpoints.getImports, { params: { id: jobId } })).imports;
@@ -47,7 +47,7 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
   const [latest] = await importsOf(client, jobId);
   if (!latest) throw new Error("The import is gone");
   const { counts } = latest;
-  const wanted: Import["counts"] = {
+  const expectedCounts: Import["counts"] = {
     ...faultCounts,
     rows: rowCount,
     done: rowCount,
@@ -58,25 +58,25 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
     merged: 0,
     skipped: skippedCount,
   };
-  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  const names = Object.keys(expectedCounts) as (keyof typeof expectedCounts)[];
   return [
-    ...names.map((name) => equal(`import: ${name}`, counts[name], wanted[name])),
+    ...names.map((name) => equal(`import: ${name}`, counts[name], expectedCounts[name])),
     equal("import: lines of the report", (await readReportLines(client, latest._id)).length, skippedCount + 1),
-    equal("dialog: Added", await countShown(page, "Added"), loadedRows.length.toLocaleString("en")),
-    equal("dialog: Skipped", await countShown(page, "Skipped"), skippedCount.toLocaleString("en")),
+    equal("dialog: Added", await shownCount(page, "Added"), loadedRows.length.toLocaleString("en")),
+    equal("dialog: Skipped", await shownCount(page, "Skipped"), skippedCount.toLocaleString("en")),
   ];
 }
 
-const countShown = async (page: Page, label: string) =>
+const shownCount = async (page: Page, label: string) =>
   (await dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent()) ?? "";
 
 export async function checksOfList(client: Client, jobId: string): Promise<Check[]> {
   const job = await readPage(client, jobId, {});
   const list = await allPages(client, jobId);
   const csv = await client.call(endpoints.exportCsv, { params: { id: jobId } });
-  const count = everybody.length;
+  const count = peopleAfterImport.length;
   const numbers = new Set(list.map(({ phoneNumber }) => phoneNumber));
-  const missing = everybody.filter(({ phoneNumber }) => !numbers.has(phoneNumber)).length;
+  const missing = peopleAfterImport.filter(({ phoneNumber }) => !numbers.has(phoneNumber)).length;
   const views: [string, Record<string, string>, number][] = [
     ["a first name", { search: "ada1234" }, countWhere((row) => row.firstName.startsWith("Ada1234"))],
     [
@@ -107,14 +107,14 @@ export async function checksOfList(client: Client, jobId: string): Promise<Check
     equal("list: people who differ from the file", list.filter(differsFromFile).length, 0),
     equal("export: rows", csv.trimEnd().split("\n").length - 1, count),
   ];
-  for (const [name, query, wanted] of views)
-    checks.push(equal(`list by ${name}`, (await readPage(client, jobId, query)).pagination.totalCandidates, wanted));
+  for (const [name, query, expected] of views)
+    checks.push(equal(`list by ${name}`, (await readPage(client, jobId, query)).pagination.totalCandidates, expected));
   return checks;
 }
 
-const countWhere = (test: (row: Row) => boolean): number => everybody.filter(test).length;
+const countWhere = (test: (row: Row) => boolean): number => peopleAfterImport.filter(test).length;
 
-const rowByPhoneNumber = new Map(everybody.map((row) => [row.phoneNumber, row]));
+const rowByPhoneNumber = new Map(peopleAfterImport.map((row) => [row.phoneNumber, row]));
 
 function differsFromFile(person: Candidate): boolean {
   const row = rowByPhoneNumber.get(person.phoneNumber);
@@ -138,6 +138,6 @@ async function allPages(client: Client, jobId: string): Promise<Candidate[]> {
 }
 
 export async function checksOfServer(url: string): Promise<Check[]> {
-  const dead = (await queues(url)).reduce((sum, { deadLetters }) => sum + deadLetters, 0);
-  return [equal("messages given up", dead, 0)];
+  const deadLetterCount = (await queues(url)).reduce((sum, { deadLetters }) => sum + deadLetters, 0);
+  return [equal("messages given up", deadLetterCount, 0)];
 }

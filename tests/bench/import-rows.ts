@@ -24,7 +24,7 @@ function faultOf(rowNumber: number): Fault | undefined {
 
 function rowAt(rowNumber: number): Row {
   const fault = faultOf(rowNumber);
-  // The row directly before is the invalid one.
+  // The row before is invalid, so the second row before is repeated.
   const repeatedRow = rowNumber - 2;
   const phoneNumber = fault === "invalid" ? "12" : phoneOf(fault === "duplicateInFile" ? repeatedRow : rowNumber);
   return {

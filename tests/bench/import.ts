@@ -38,8 +38,8 @@ interface Moment {
   readonly to: number;
 }
 
-const whileChecked: Moment = { state: "checking", from: 0, to: 0.9 };
-const whileLoaded: readonly Moment[] = [
+const killWhileChecking: Moment = { state: "checking", from: 0, to: 0.9 };
+const killsWhileImporting: readonly Moment[] = [
   { state: "importing", from: 0, to: 0.5 },
   { state: "importing", from: 0.5, to: 0.95 },
 ];
@@ -104,9 +104,9 @@ async function importList(page: Page, relogin: Relogin, path: string, restart: (
   const begin = performance.now();
   await checkButton(page, file).click();
   const importId = await startedImport(await relogin(), jobId);
-  const kills = [await killAt(await relogin(), importId, whileChecked, restart)];
+  const kills = [await killAt(await relogin(), importId, killWhileChecking, restart)];
   await attestAndAdd(page, patienceMs);
-  for (const moment of whileLoaded) kills.push(await killAt(await relogin(), importId, moment, restart));
+  for (const moment of killsWhileImporting) kills.push(await killAt(await relogin(), importId, moment, restart));
   await dialogOf(page).getByText("Import completed").waitFor();
   return { jobId, longestFrameMs, kills, seconds: (performance.now() - begin) / 1000 };
 }
@@ -116,8 +116,8 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Waits until the page has started the import, and returns its id. */
 async function startedImport(client: Client, jobId: string): Promise<string> {
   for (;;) {
-    const [found] = await importsOf(client, jobId);
-    if (found) return found._id;
+    const [latest] = await importsOf(client, jobId);
+    if (latest) return latest._id;
     await sleep(100);
   }
 }

@@ -10,9 +10,9 @@ import { printTable } from "./table.ts";
 const questionCount = 300;
 const p99LimitMs = 300;
 
-/** Asks the bundled function, in a process of its own, against the table of the server at that address. */
+/** Asks the bundled function, in a process of its own, against the table of the server at `url`. */
 export async function benchInbound(file: string, url: string): Promise<void> {
-  const { path, caller } = await prepare(url);
+  const { path, candidateNumber } = await prepare(url);
   const headers = { "x-vapi-secret": process.env.VAPI_WEBHOOK_SECRET ?? "" };
   const question = (from?: string): Question => ({
     method: "POST",
@@ -21,17 +21,17 @@ export async function benchInbound(file: string, url: string): Promise<void> {
     body: { message: { type: "assistant-request", ...(from && { customer: { number: from } }) } },
   });
   const rows: (readonly (string | number)[])[] = [];
-  for (const [who, from, wanted] of [
+  for (const [name, from, expectedText] of [
     ["a stranger", undefined, '"assistantId"'],
-    ["a person who calls back", caller, '"assistant"'],
+    ["a person who calls back", candidateNumber, '"assistant"'],
   ] as const) {
     const { answers } = await askBundle(file, Array<Question>(questionCount).fill(question(from)));
-    if (!answers.every(({ body }) => body.includes(wanted))) throw new Error(`No ${wanted} in an answer`);
-    const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
+    if (!answers.every(({ body }) => body.includes(expectedText))) throw new Error(`No ${expectedText} in an answer`);
+    const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
     const quantile = (share: number) => times[Math.floor(questionCount * share)] ?? Number.NaN;
     // Negated so that a missing time, NaN, fails too.
     if (!(quantile(0.99) <= p99LimitMs)) process.exitCode = 1;
-    rows.push([who, answers[0]?.ms.toFixed(0) ?? "", quantile(0.5).toFixed(1), quantile(0.99).toFixed(1), p99LimitMs]);
+    rows.push([name, answers[0]?.ms.toFixed(0) ?? "", quantile(0.5).toFixed(1), quantile(0.99).toFixed(1), p99LimitMs]);
   }
   printTable(
     `Who takes a call: ${questionCount} answers each (ms on this machine, with the embedded table)`,
@@ -41,8 +41,8 @@ export async function benchInbound(file: string, url: string): Promise<void> {
 }
 
 /** A number with callbacks and an assistant, and a person whom it has called. */
-async function prepare(url: string): Promise<{ path: string; caller: string | undefined }> {
-  await post(url, "clock", { to: nextWorkday() });
+async function prepare(url: string): Promise<{ path: string; candidateNumber: string | undefined }> {
+  await post(url, "clock", { to: nextWorkdayMorning() });
   const client = await signedIn(url);
   const { user } = await client.call(endpoints.me);
   const [number] = (await client.call(endpoints.importedNumbers)).numbers;
@@ -60,14 +60,14 @@ async function prepare(url: string): Promise<{ path: string; caller: string | un
   });
   while ((await candidate())?.totalCalls !== 1) await new Promise((resolve) => setTimeout(resolve, 200));
   const path = `/api/webhooks/vapi/numbers/${user.tenantId}/${number.id}`;
-  return { path, caller: (await candidate())?.phoneNumber };
+  return { path, candidateNumber: (await candidate())?.phoneNumber };
 }
 
-/** A morning on which people may be called. */
-function nextWorkday(): string {
+function nextWorkdayMorning(): string {
   const day = new Date();
+  const isWeekend = () => [0, 6].includes(day.getUTCDay());
   do day.setUTCDate(day.getUTCDate() + 1);
-  while (day.getUTCDay() % 6 === 0);
+  while (isWeekend());
   day.setUTCHours(9, 30, 0, 0);
   return day.toISOString();
 }

@@ -22,8 +22,8 @@ const many = 100_000;
 const maxUnits = (rows: number) => rows / 30 + 5;
 /** Limit of the cost at 100,000 divided by the cost at 100. */
 const maxRatio = 1.05;
-const rowsAtOnce = 1_000;
-const changes = 12;
+const rowsPerRequest = 1_000;
+const changeCount = 12;
 /** Real time: the sweeper runs only once a minute, so its reads rarely add to a measurement. */
 const restingSpeed = 1;
 
@@ -108,9 +108,9 @@ export async function fillParent(
   kind: ParentKind = "job",
 ): Promise<string> {
   const id = await (kind === "job" ? createJob(client) : createCampaign(client));
-  const everybody = people(count);
-  for (let from = 0; from < count; from += rowsAtOnce) {
-    const candidates = everybody.slice(from, from + rowsAtOnce);
+  const allPeople = people(count);
+  for (let from = 0; from < count; from += rowsPerRequest) {
+    const candidates = allPeople.slice(from, from + rowsPerRequest);
     await client.call(endpoints.addCandidates, { params: { id }, body: { candidates } });
   }
   await waitUntilIdle(url);
@@ -133,7 +133,7 @@ interface ListOwner {
 /** Changes too few people to trigger a compaction; pages must still show the changes. */
 async function changeSome(listOwner: ListOwner): Promise<void> {
   const { client, parentId } = listOwner;
-  const { candidates } = await readView(listOwner, { pageSize: changes });
+  const { candidates } = await readView(listOwner, { pageSize: changeCount });
   for (const { _id: candidateId, firstName, lastName } of candidates) {
     const body = { candidateId, firstName: `${firstName} Changed`, lastName };
     await client.call(endpoints.updateCandidate, { params: { id: parentId }, body });
@@ -168,7 +168,7 @@ async function viewOf(listOwner: ListOwner, query: Query): Promise<Query> {
 }
 
 const listSize = 20;
-/** Allows 2 read units a row: a row of everyone is read by key after look-ups of its place and of others with its number. */
+/** Gives `maxUnits` 2 units per row instead of 1 per 30, as each row of everyone needs look-ups of its own. */
 const listRowBudget = 30 * 2 * listSize;
 
 const everyoneBy = (search: string) => async (listOwner: ListOwner) => {
@@ -219,14 +219,14 @@ async function cost(url: string, read: () => Promise<unknown>) {
   return { units: Math.min(...units), ms: median(times) };
 }
 
-/** Prints the cost of a poll whose ETag is still current. */
+/** Prints the cost of a poll with an ETag that is still current. */
 async function printPollCost(url: string, client: Client, parentId: string): Promise<void> {
   const path = `/api/get-agent-by-id/${parentId}?page=1&pageSize=30`;
   const { headers } = await client.request("GET", path);
   const etag = headers.get("etag") ?? "";
-  const me = Math.min(...(await readUnits(url, () => client.call(endpoints.me))));
+  const sessionUnits = Math.min(...(await repeatedReadUnits(url, () => client.call(endpoints.me))));
   const unchanged = Math.min(
-    ...(await readUnits(url, async () => {
+    ...(await repeatedReadUnits(url, async () => {
       const { status } = await client.request("GET", path, undefined, { "if-none-match": etag });
       if (status !== 304) throw new Error(`An unchanged page answered ${status}`);
     })),
@@ -235,7 +235,7 @@ async function printPollCost(url: string, client: Client, parentId: string): Pro
     "An unchanged poll (304) at 100,000",
     ["", "read units"],
     [
-      ["the session alone", me.toFixed(1)],
+      ["the session alone", sessionUnits.toFixed(1)],
       ["the poll", unchanged.toFixed(1)],
     ],
   );
@@ -272,8 +272,8 @@ async function beginRuns(url: string, client: Client, parentId: string): Promise
   printTable(`A run of ${many} begins (limit: ${maxBeginMs} ms)`, ["", "ms", "read", "write", "within"], rows);
 }
 
-async function readUnits(url: string, action: () => Promise<unknown>): Promise<number[]> {
-  const found: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) found.push((await measureUnits(url, action)).read);
-  return found;
+async function repeatedReadUnits(url: string, action: () => Promise<unknown>): Promise<number[]> {
+  const units: number[] = [];
+  for (let repeat = 0; repeat < repeats; repeat += 1) units.push((await measureUnits(url, action)).read);
+  return units;
 }

@@ -45,17 +45,17 @@ export const operationHeads = ["Function", "Runs", "Table", "S3 writes", "S3 rea
 /** By function: its runs, and its requests of each service. */
 export function operationRows(usage: Usage, times: number): string[][] {
   const { invoked, asked } = parseUsage(usage);
-  const known = ["dynamodb", "s3", "sqs", "provider"];
+  const listedServices = ["dynamodb", "s3", "sqs", "provider"];
   return invoked
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ lambda, count }) => {
-      const own = asked.filter((one) => one.lambda === lambda);
-      const by = (service: string, matches = (_: RequestCount) => true) =>
-        sum(own.filter((one) => one.service === service && matches(one)));
-      const s3 = [by("s3", isS3Write), by("s3", isS3Read)];
-      const others = sum(own.filter(({ service }) => !known.includes(service)));
-      const counts = [count, by("dynamodb"), ...s3, by("sqs"), by("provider"), others];
-      return [lambda, ...counts.map((each) => (each * times).toFixed(0))];
+      const requests = asked.filter((request) => request.lambda === lambda);
+      const countOf = (service: string, matches = (_: RequestCount) => true) =>
+        sum(requests.filter((request) => request.service === service && matches(request)));
+      const s3 = [countOf("s3", isS3Write), countOf("s3", isS3Read)];
+      const otherRequests = sum(requests.filter(({ service }) => !listedServices.includes(service)));
+      const counts = [count, countOf("dynamodb"), ...s3, countOf("sqs"), countOf("provider"), otherRequests];
+      return [lambda, ...counts.map((countPerCall) => (countPerCall * times).toFixed(0))];
     });
 }

@@ -43,9 +43,9 @@ it("every operation is counted under the item that bills it", () => {
 it("a function's own work costs by the core, its waits cost by its memory, and of simultaneous waits only the longest counts", () => {
   const { s3 = Number.NaN, sqs = Number.NaN, provider = Number.NaN } = assumed.waitMs;
   const { webhooks = Number.NaN, events = Number.NaN } = assumed.ownMs;
-  const own = (webhooks + events) * assumed.coreGb;
+  const ownGbMs = (webhooks + events) * assumed.coreGb;
   const waits = ((s3 + sqs) * memoryMb.webhooks + Math.max(provider, s3) * memoryMb.events) / 1024;
-  expect(counts(usage)["lambda.gb-second"]).toBeCloseTo((own + waits) / 1000, 9);
+  expect(counts(usage)["lambda.gb-second"]).toBeCloseTo((ownGbMs + waits) / 1000, 9);
 });
 
 it("a request of the API passes the edge's function too, and no queue", () => {
@@ -53,7 +53,7 @@ it("a request of the API passes the edge's function too, and no queue", () => {
   expect(counts({ "invoked.api": 1 })).not.toHaveProperty("sqs.request");
 });
 
-it("a thousand calls cost a thousand times one, each operation at its list price", () => {
+it("a thousand calls cost a thousand times one call, each operation at its list price", () => {
   const bill = billOf({ "table.write": 40, "table.read": 8 }, 1000);
   expect(totalOf(bill)).toBeCloseTo(40_000 * usdOf("table.write") + 8000 * usdOf("table.read"), 12);
 });

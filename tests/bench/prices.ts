@@ -51,9 +51,9 @@ function priceOf(what: string): number {
 
 /** Throws for an unknown name, so that it does not count as zero. */
 function requiredValue(table: Readonly<Record<string, number>>, name: string): number {
-  const found = table[name];
-  if (found === undefined) throw new Error(`No value for ${name}`);
-  return found;
+  const value = table[name];
+  if (value === undefined) throw new Error(`No value for ${name}`);
+  return value;
 }
 
 const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? requiredValue(assumed.ownMs, "other");
@@ -62,7 +62,7 @@ const memoryGb = (lambda: string): number => requiredValue(memoryMb, lambda) / 1
 
 function operations(usage: Usage): Record<string, number> {
   const { invoked, asked, waited } = parseUsage(usage);
-  const requestsTo = (service: string) => asked.filter((one) => one.service === service);
+  const requestsTo = (service: string) => asked.filter((request) => request.service === service);
   const edgeRequests = sum(invoked.filter(({ lambda }) => edgeFunctions.includes(lambda)));
   const queueRuns = sum(invoked.filter(({ lambda }) => !edgeFunctions.includes(lambda)));
   const ownGbMs = invoked.map(({ lambda, count }) => ({ count: count * ownMs(lambda) * assumed.coreGb }));

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { workingMorning } from "@callwright/local/testing";
 
 const root = join(import.meta.dirname, "../..");
-/** Installing and building take their time. */
+/** Limit for installing, building and starting. */
 const startMinutes = 15;
 
 export interface Revision {
@@ -33,7 +33,7 @@ export async function startRevision(revision: string): Promise<Revision> {
       CALLWRIGHT_CLOCK: workingMorning,
       CALLWRIGHT_CHEAP_HASHES: "1",
     },
-    // A process group of its own, so that `stop` also ends what installs and builds.
+    // A process group of its own, so that `stop` also ends the child processes that install and build.
     detached: true,
   });
   const stop = async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. Fails above a limit; times have
- * one only where a user would notice.
+ * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. Fails above a limit;
+ * times have a limit only if a user would notice them.
  */
 import { parseArgs } from "node:util";
 import { benchBundles } from "./bundles.ts";
@@ -32,8 +32,8 @@ const benches: Record<string, (against?: string) => unknown> = {
 };
 
 /** `npm run bench -- sign-in` runs that bench alone; `--against REV` is for Lighthouse. */
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
-const unknown = wanted.filter((name) => !(name in benches));
+const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
+const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`No bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
 for (const [name, bench] of Object.entries(benches))
-  if (wanted.length === 0 || wanted.includes(name)) await bench(values.against);
+  if (names.length === 0 || names.includes(name)) await bench(values.against);

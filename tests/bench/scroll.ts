@@ -23,17 +23,17 @@ const slowDown = 2;
 const desktopIndex = 1_500;
 const frameLimitMs = 20;
 const inpLimitMs = 200;
-/** The median of these rounds counts; a round on a busy machine is repeated, up to this many in all. */
+/** The result is the median of `rounds` quiet rounds; at most `maxRounds` quiet and noisy rounds are tried. */
 const rounds = 5;
-const mostRounds = 20;
+const maxRounds = 20;
 const tooBusy = "the machine was too busy to tell";
 /** A round is noisy if the host withholds a larger share of the processor, or if an empty page misses the limit. */
-const maxStolen = 0.05;
-/** At this speed nothing else runs. */
+const maxStolenShare = 0.05;
+/** At this speed the sweeper rests, so the page has the processor to itself. */
 const restingSpeed = 1;
 const patienceMs = 60_000;
 /** Settling time between showing the page and scrolling it. */
-const settledMs = 1_000;
+const settleMs = 1_000;
 const viewport = { width: 1440, height: 900 };
 
 export async function benchScroll(): Promise<void> {
@@ -62,7 +62,7 @@ interface ScrollPage {
 }
 
 interface FrameRecords {
-  /** Milliseconds between frames since the list was last emptied. */
+  /** Milliseconds between frames since the array was last emptied. */
   cwFrames: number[];
   /** How long each key and click took to its next frame. */
   cwAnswers: Map<number, number>;
@@ -99,9 +99,9 @@ async function p95GapOfEmptyPage(browser: Browser, gesture: Gesture): Promise<nu
   );
   const empty = await recordFrames(page);
   await throttle(empty);
-  const found = await p95GapDuring(empty, gesture);
+  const p95Ms = await p95GapDuring(empty, gesture);
   await page.close();
-  return found;
+  return p95Ms;
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -114,22 +114,22 @@ async function throttle({ page, cdp }: ScrollPage): Promise<number> {
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
   const rate = Math.min(slowDown, Math.max(1, (slowDown * index) / desktopIndex));
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
-  await page.waitForTimeout(settledMs);
+  await page.waitForTimeout(settleMs);
   return rate;
 }
 
-/** Returns a function that tells the share of processor time withheld since by a virtual machine's host; 0 if unknown. */
+/** Returns a function that gives the share of processor time that the host withheld since this call; 0 if unknown. */
 function watchStolenShare(): () => number {
   const read = () => {
     const [line = ""] = existsSync("/proc/stat") ? readFileSync("/proc/stat", "utf8").split("\n") : [];
     // User, nice, system, idle, iowait, irq, softirq, stolen; the columns after them are part of the first two.
     const ticks = line.split(/\s+/).slice(1, 9).map(Number);
-    return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
+    return { stolen: ticks[7] ?? 0, total: ticks.reduce((sum, count) => sum + count, 0) };
   };
   const before = read();
   return () => {
     const now = read();
-    return now.all > before.all ? (now.stolen - before.stolen) / (now.all - before.all) : 0;
+    return now.total > before.total ? (now.stolen - before.stolen) / (now.total - before.total) : 0;
   };
 }
 
@@ -164,34 +164,34 @@ const gestures: readonly (readonly [string, Gesture])[] = [
 async function benchGestures(list: ScrollPage, browser: Browser): Promise<void> {
   const rows: string[][] = [];
   for (const [name, gesture] of gestures) {
-    const kept: { rate: number; ofList: number; ofEmpty: number }[] = [];
+    const quietRounds: { rate: number; listMs: number; emptyMs: number }[] = [];
     let noisyCount = 0;
-    while (kept.length < rounds && kept.length + noisyCount < mostRounds) {
-      const ofEmpty = await p95GapOfEmptyPage(browser, gesture);
+    while (quietRounds.length < rounds && quietRounds.length + noisyCount < maxRounds) {
+      const emptyMs = await p95GapOfEmptyPage(browser, gesture);
       const rate = await throttle(list);
       const stolenShare = watchStolenShare();
-      const ofList = await p95GapDuring(list, gesture);
-      const isNoisy = stolenShare() > maxStolen || ofEmpty > frameLimitMs;
+      const listMs = await p95GapDuring(list, gesture);
+      const isNoisy = stolenShare() > maxStolenShare || emptyMs > frameLimitMs;
       if (isNoisy) noisyCount += 1;
-      else kept.push({ rate, ofList, ofEmpty });
+      else quietRounds.push({ rate, listMs, emptyMs });
       process.stderr.write(
-        `${name}: ${ofList.toFixed(1)}, empty page ${ofEmpty.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`,
+        `${name}: ${listMs.toFixed(1)}, empty page ${emptyMs.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`,
       );
       await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     }
-    if (kept.length < rounds) {
+    if (quietRounds.length < rounds) {
       process.exitCode = 1;
       rows.push([name, "", "", "", `${noisyCount}`, tooBusy]);
       continue;
     }
-    const p95 = median(kept.map(({ ofList }) => ofList));
+    const p95 = median(quietRounds.map(({ listMs }) => listMs));
     const isWithin = p95 <= frameLimitMs;
     if (!isWithin) process.exitCode = 1;
     rows.push([
       name,
       p95.toFixed(1),
-      median(kept.map(({ ofEmpty }) => ofEmpty)).toFixed(1),
-      median(kept.map(({ rate }) => rate)).toFixed(1),
+      median(quietRounds.map(({ emptyMs }) => emptyMs)).toFixed(1),
+      median(quietRounds.map(({ rate }) => rate)).toFixed(1),
       `${noisyCount}`,
       isWithin ? "yes" : "NO",
     ]);
@@ -218,32 +218,32 @@ async function drag({ page }: ScrollPage): Promise<void> {
 
 /** Keys and clicks in the list; INP is the 98th percentile of all responses (https://web.dev/articles/inp). */
 async function benchResponses(list: ScrollPage): Promise<void> {
-  const kept: { rate: number; times: readonly number[] }[] = [];
+  const quietRounds: { rate: number; times: readonly number[] }[] = [];
   let noisyCount = 0;
-  while (kept.length < rounds && kept.length + noisyCount < mostRounds) {
+  while (quietRounds.length < rounds && quietRounds.length + noisyCount < maxRounds) {
     const rate = await throttle(list);
     const stolenShare = watchStolenShare();
     const times = await responseTimes(list);
-    const isNoisy = stolenShare() > maxStolen;
+    const isNoisy = stolenShare() > maxStolenShare;
     if (isNoisy) noisyCount += 1;
-    else kept.push({ rate, times });
+    else quietRounds.push({ rate, times });
     process.stderr.write(`Slowest answer: ${Math.max(...times)}${isNoisy ? ", noisy" : ""}\n`);
     await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await list.page.getByRole("button", { name: "Clear selection" }).click();
   }
-  const isKnown = kept.length === rounds;
+  const hasEnoughRounds = quietRounds.length === rounds;
   const inp = percentile(
-    kept.flatMap((one) => one.times),
+    quietRounds.flatMap(({ times }) => times),
     0.98,
   );
-  const isWithin = isKnown && inp <= inpLimitMs;
+  const isWithin = hasEnoughRounds && inp <= inpLimitMs;
   if (!isWithin) process.exitCode = 1;
-  const rate = isKnown ? median(kept.map((one) => one.rate)).toFixed(1) : "";
+  const rate = hasEnoughRounds ? median(quietRounds.map((round) => round.rate)).toFixed(1) : "";
   const word = isWithin ? "yes" : "NO";
   printTable(
     `Answers to keys and clicks in that list at such a processor, of ${rounds} rounds (limit ${inpLimitMs} ms)`,
     ["", "ms", "slow-down here", "noisy rounds", "within"],
-    [["INP", isKnown ? inp.toFixed(0) : "", rate, `${noisyCount}`, isKnown ? word : tooBusy]],
+    [["INP", hasEnoughRounds ? inp.toFixed(0) : "", rate, `${noisyCount}`, hasEnoughRounds ? word : tooBusy]],
   );
 }
 

@@ -6,7 +6,7 @@ import { post } from "../support/outside/sandbox.ts";
 import { median, printTable } from "./table.ts";
 
 const pairs = 200;
-/** An account's failed sign-ins are limited per window; after these pairs the clock is moved to the next. */
+/** An account's failed sign-ins are limited per window; after these pairs the clock is moved to the next window. */
 const pairsInWindow = 8;
 const windowSeconds = 15 * 60;
 /** How far the ratio of the medians may be from 1. */
@@ -15,7 +15,7 @@ const tolerance = 0.1;
 const addresses = { known: "recruiter@acme.test", unknown: "unknown.person@acme.test" } as const;
 
 export async function benchSignIn(): Promise<void> {
-  // At this speed nothing else runs.
+  // At this speed the sweeper rests.
   const server = await startServer({ speed: 1, hasRealHashes: true });
   const { request } = createClient(server.url, "acme");
   const attempt = async (email: string): Promise<number> => {
@@ -29,7 +29,7 @@ export async function benchSignIn(): Promise<void> {
   for (let pair = 0; pair < pairs; pair += 1) {
     if (pair % pairsInWindow === 0) await nextWindow(server.url, attempt);
     const order = pair % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
-    for (const who of order) times[who].push(await attempt(addresses[who]));
+    for (const kind of order) times[kind].push(await attempt(addresses[kind]));
   }
   await server.stop();
   const ratio = median(times.unknown) / median(times.known);

@@ -10,9 +10,9 @@ export function printTable(
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join("  ");
-  const [first, ...others] = cells;
-  process.stdout.write(`\n${title}\n${line(first ?? [])}\n${widths.map((width) => "-".repeat(width)).join("  ")}\n`);
-  for (const row of others) process.stdout.write(`${line(row)}\n`);
+  const [titles, ...rowCells] = cells;
+  process.stdout.write(`\n${title}\n${line(titles ?? [])}\n${widths.map((width) => "-".repeat(width)).join("  ")}\n`);
+  for (const row of rowCells) process.stdout.write(`${line(row)}\n`);
 }
 
 export const kib = (bytes: number): string => (bytes / 1024).toFixed(1);

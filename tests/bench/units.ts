@@ -3,7 +3,7 @@
 export interface Units {
   readonly read: number;
   readonly write: number;
-  /** Put into any queue. */
+  /** Sent to any queue. */
   readonly messages: number;
 }
 
@@ -14,10 +14,10 @@ export async function allCounters(url: string): Promise<Record<string, number>> 
 }
 
 export async function currentUnits(url: string): Promise<Units> {
-  const all = await allCounters(url);
-  const queued = Object.entries(all).filter(([name]) => name.startsWith("queue."));
+  const counters = await allCounters(url);
+  const queued = Object.entries(counters).filter(([name]) => name.startsWith("queue."));
   const messages = queued.reduce((sum, [, count]) => sum + count, 0);
-  return { read: all["table.read"] ?? 0, write: all["table.write"] ?? 0, messages };
+  return { read: counters["table.read"] ?? 0, write: counters["table.write"] ?? 0, messages };
 }
 
 export const minus = (a: Units, b: Units): Units => ({

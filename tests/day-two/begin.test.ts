@@ -56,46 +56,46 @@ it("without mail, an operator's link lets the first administrator in, once and w
   const tenants = ["first", "late"].map((slug) => ({ host: `${slug}.localhost`, email: `olga@${slug}.test`, slug }));
   for (const { slug, host, email } of tenants)
     expect(await operate(home, "create-tenant", slug, slug, "Europe/Vienna", host, email)).toMatchObject({ code: 0 });
-  const linkOf = async (who: string) => {
-    const { code, answer } = await operate(home, "sign-in-link", who);
+  const issueLink = async (user: string) => {
+    const { code, answer } = await operate(home, "sign-in-link", user);
     expect(code).toBe(0);
     const { link, userId } = answer as { link: string; userId: string };
     const { email = "", token = "" } = Object.fromEntries(new URL(link).searchParams);
     return { link, userId, body: { email, token, newPassword: goodPassword } };
   };
-  // Otherwise the first server moves its clock to working hours, in which the links have expired.
+  // Without this file, the first server moves its clock to working hours, when the links have expired.
   writeFileSync(join(home, "clock.json"), JSON.stringify({ offsetMs: 0 }));
-  const firstLink = await linkOf("olga@first.test@first.localhost");
-  const lateLink = await linkOf("olga@late.test@late.localhost");
+  const firstLink = await issueLink("olga@first.test@first.localhost");
+  const lateLink = await issueLink("olga@late.test@late.localhost");
   expect(firstLink.link).toMatch(/^http:\/\/first[.]localhost:3000\/reset-password[?].*invitation=1$/);
   expect(await operate(home, "sign-in-link", "nobody@first.test@first.localhost")).toMatchObject({ code: 1 });
 
-  const enrolling = await startServer({ dataDir: home, isSilent: true });
+  const firstServer = await startServer({ dataDir: home, isSilent: true });
   try {
-    const client = createClient(enrolling.url, "first");
+    const client = createClient(firstServer.url, "first");
     await client.call(endpoints.resetPassword, { body: firstLink.body });
     expectRefusal(await client.request("POST", "/api/reset-password", firstLink.body), "link_invalid");
     await client.call(endpoints.login, { body: { email: "olga@first.test", password: goodPassword } });
-    await enrolAuthenticator(enrolling.url, client);
+    await enrolAuthenticator(firstServer.url, client);
     const { entries } = await client.call(endpoints.getAuditLog, { query: {} });
     expect(entries).toMatchObject([{ action: "user.sign_in_link_issued", target: { _id: firstLink.userId } }]);
   } finally {
-    await enrolling.stop();
+    await firstServer.stop();
   }
 
-  const secondLink = await linkOf(firstLink.userId);
-  const enrolled = await startServer({ dataDir: home, isSilent: true });
+  const secondLink = await issueLink(firstLink.userId);
+  const secondServer = await startServer({ dataDir: home, isSilent: true });
   try {
-    const client = createClient(enrolled.url, "first");
+    const client = createClient(secondServer.url, "first");
     await client.call(endpoints.resetPassword, {
       body: { ...secondLink.body, newPassword: otherPassword },
     });
     const credentials = { email: "olga@first.test", password: otherPassword };
     expectRefusal(await client.request("POST", "/api/login", credentials), "second_factor_required");
-    await post(enrolled.url, "clock", { advanceSeconds: 15 * 60 });
-    const tooLate = await createClient(enrolled.url, "late").request("POST", "/api/reset-password", lateLink.body);
+    await post(secondServer.url, "clock", { advanceSeconds: 15 * 60 });
+    const tooLate = await createClient(secondServer.url, "late").request("POST", "/api/reset-password", lateLink.body);
     expectRefusal(tooLate, "link_invalid");
   } finally {
-    await enrolled.stop();
+    await secondServer.stop();
   }
 });

@@ -42,13 +42,13 @@ afterAll(() => {
 
 const webhookSchema = z.object({ data: z.object({ name: z.optional(z.string()) }) });
 
-const erased = {
+const ottilie = {
   firstName: "Ottilie",
   lastName: "Vergissmich",
   phoneNumber: "+4915177700010",
   email: "Ottilie@Gone.test",
 };
-const kept = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
+const bruno = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
 const correctedNumber = "+4915177700031";
 /** Match the two people's data, in every form in which it may be stored. */
 const erasedPattern = /15177700010|ottilie|vergissmich|gone\.test/i;
@@ -70,15 +70,15 @@ async function withDeployment<T>(work: (deployment: Deployment) => Promise<T>): 
 /** Lists the names of all rows and files whose name or content matches. */
 const findMatches = (pattern: RegExp): Promise<string[]> =>
   withDeployment(async ({ table, bucket }) => {
-    const found: string[] = [];
+    const names: string[] = [];
     for await (const row of readRows(table))
-      if (pattern.test(JSON.stringify(row))) found.push(`row ${row.__edb_e__?.S} ${row.pk?.S}`);
+      if (pattern.test(JSON.stringify(row))) names.push(`row ${row.__edb_e__?.S} ${row.pk?.S}`);
     for await (const key of keysUnder(bucket, "")) {
       const bytes = await bytesOf(bucket, key);
       const text = (key.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("latin1");
-      if (pattern.test(key) || pattern.test(text)) found.push(`file ${key}`);
+      if (pattern.test(key) || pattern.test(text)) names.push(`file ${key}`);
     }
-    return found.sort();
+    return names.sort();
   });
 
 /** Starts the erasure repeatedly, failing each time at a later write; returns how often it failed. */
@@ -128,7 +128,8 @@ async function addEvents(url: string, client: Client, parentId: string): Promise
   return source.source.id;
 }
 
-const kindsOf = (found: readonly string[]) => [...new Set(found.map((one) => one.split(/[ /]/, 2).join(" ")))].sort();
+/** Kinds of matches: "row call call#1" is of the kind "row call", "file calls/1" of "file calls". */
+const kindsOf = (names: readonly string[]) => [...new Set(names.map((name) => name.split(/[ /]/, 2).join(" ")))].sort();
 
 /** A job that texts before and after its calls, without people yet. */
 async function emptyJob(client: Client): Promise<string> {
@@ -145,9 +146,9 @@ async function emptyJob(client: Client): Promise<string> {
   return job._id;
 }
 
-/** Imports people, and a line that is refused: the erased person again, whose number is in local format. */
+/** Imports people, and a line that is refused: the erased person again, with a number in local format. */
 async function importPeople(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
-  const cells = (one: CandidateInput) => [one.firstName, one.lastName, one.phoneNumber, one.email ?? ""];
+  const cells = (person: CandidateInput) => [person.firstName, person.lastName, person.phoneNumber, person.email ?? ""];
   const lines = [
     ...people.map((person) => ({ ...person, cells: cells(person) })),
     { reason: "Invalid phone number", cells: ["O.", "V.", "0151 777-00010", ""] },
@@ -164,24 +165,24 @@ it("no stored data names an erased person; others keep their data, and importing
   const numberId = await usableNumber(client);
   const jobId = await emptyJob(client);
   const sourceId = await addEvents(first.url, client, jobId);
-  const importId = await importPeople(client, [erased, kept], jobId);
+  const importId = await importPeople(client, [ottilie, bruno], jobId);
   await sendToAll(client, jobId, numberId);
   await startBatch(client, jobId);
   await awaitJob(client, jobId, ({ run }) => run?.state === "completed", 60);
   const { numbers } = await client.call(endpoints.importedNumbers);
   const ownNumber = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
-  for (const { phoneNumber } of [erased, kept])
+  for (const { phoneNumber } of [ottilie, bruno])
     await sendFromPerson(first.url, phoneNumber, ownNumber, "My name is on the door.");
   const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
   await expect.poll(received).toBe(2);
-  // The number that was called turns out to be another person's, and is corrected.
-  const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === kept.firstName);
+  // Bruno's number was wrong and is corrected after the call.
+  const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === bruno.firstName);
   const correction = { candidateId: candidate?._id ?? "", phoneNumber: correctedNumber };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: correction });
   await expectAtRest(first.url);
   const states = async () => new Set((await rows(first.url, "webhookdelivery")).map(({ state }) => state));
   await expect.poll(states).toEqual(new Set(["delivered"]));
-  const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === erased.phoneNumber);
+  const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === ottilie.phoneNumber);
   const tenantId = String(call?.tenantId);
   const ledger = await rows(first.url, "ledger");
   await first.stop();
@@ -204,18 +205,18 @@ it("no stored data names an erased person; others keep their data, and importing
   for (const kind of ["row webhookdelivery", "row sourceevent"]) expect(kindsOf(keptBefore)).toContain(kind);
   expect(keptBefore.filter((name) => name.includes(`/${sourceId}/`))).toHaveLength(1);
 
-  const dry = await operate(home, "erase-person", tenantId, erased.phoneNumber);
-  expect(dry).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });
-  expect(dry.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [erased.email.toLowerCase()] });
-  expect(dry.answer).toMatchObject({ rows: { candidate: 1, call: 1 }, atProviders: { calls: [call?.voiceCallId] } });
+  const dryRun = await operate(home, "erase-person", tenantId, ottilie.phoneNumber);
+  expect(dryRun).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });
+  expect(dryRun.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [ottilie.email.toLowerCase()] });
+  expect(dryRun.answer).toMatchObject({ rows: { candidate: 1, call: 1 }, atProviders: { calls: [call?.voiceCallId] } });
   // The email address alone finds the number, but erases nothing.
-  const byAddress = await operate(home, "erase-person", tenantId, erased.email);
-  expect(byAddress.answer).toMatchObject({ rows: { candidate: 1 }, alsoKnownBy: [erased.phoneNumber] });
-  expect(await operate(home, "erase-person", tenantId, erased.email, "--apply")).toMatchObject({ code: 1 });
+  const byAddress = await operate(home, "erase-person", tenantId, ottilie.email);
+  expect(byAddress.answer).toMatchObject({ rows: { candidate: 1 }, alsoKnownBy: [ottilie.phoneNumber] });
+  expect(await operate(home, "erase-person", tenantId, ottilie.email, "--apply")).toMatchObject({ code: 1 });
   expect(kindsOf(await findMatches(erasedPattern))).toEqual(before);
 
-  expect(await eraseWithCrashes(tenantId, [erased.email, erased.phoneNumber])).toBeGreaterThan(4);
-  const done = await operate(home, "erase-person", tenantId, erased.phoneNumber, erased.email, "--apply");
+  expect(await eraseWithCrashes(tenantId, [ottilie.email, ottilie.phoneNumber])).toBeGreaterThan(4);
+  const done = await operate(home, "erase-person", tenantId, ottilie.phoneNumber, ottilie.email, "--apply");
   expect(done).toMatchObject({
     code: 0,
     errors: "",
@@ -227,17 +228,17 @@ it("no stored data names an erased person; others keep their data, and importing
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
   expect(withoutLists(await findMatches(keptPattern))).toEqual(withoutLists(keptBefore));
 
-  const byOldNumber = await withDeployment((deployment) => erasePerson(deployment, tenantId, [kept.phoneNumber], true));
-  expect(byOldNumber).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [correctedNumber, kept.email] });
-  expect(byOldNumber.rows).not.toHaveProperty("candidate");
+  const byNumber = await withDeployment((deployment) => erasePerson(deployment, tenantId, [bruno.phoneNumber], true));
+  expect(byNumber).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [correctedNumber, bruno.email] });
+  expect(byNumber.rows).not.toHaveProperty("candidate");
 
-  const again = await operate(home, "erase-person", tenantId, erased.phoneNumber, erased.email, "--apply");
+  const again = await operate(home, "erase-person", tenantId, ottilie.phoneNumber, ottilie.email, "--apply");
   expect(again).toMatchObject({ code: 0, answer: { blockers: {}, rows: {}, files: {}, left: {} } });
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const reader = await signedIn(second.url);
-    expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([kept.firstName]);
+    expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([bruno.firstName]);
     const lines = (await readReportLines(reader, importId)).join("\n");
     expect(lines).toContain("—");
     const history = await reader.call(endpoints.getLogsByJob, {
@@ -248,21 +249,21 @@ it("no stored data names an erased person; others keep their data, and importing
     expect(await rows(second.url, "ledger")).toEqual(ledger);
 
     const otherJobId = await emptyJob(reader);
-    const { counts, _id } = await importChecked(reader, otherJobId, linesOf([erased]));
+    const { counts, _id } = await importChecked(reader, otherJobId, linesOf([ottilie]));
     expect(counts.suppressed).toBe(1);
     await startImport(reader, _id);
     await importAtRest(reader, _id);
-    const body = { candidates: [erased] };
+    const body = { candidates: [ottilie] };
     await reader.call(endpoints.addCandidates, { params: { id: otherJobId }, body });
     const voiceCallCount = async () =>
-      (await voiceCalls(second.url)).filter(({ number }) => number === erased.phoneNumber).length;
-    const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [erased.phoneNumber])).length];
+      (await voiceCalls(second.url)).filter(({ number }) => number === ottilie.phoneNumber).length;
+    const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [ottilie.phoneNumber])).length];
     await expect(sendToAll(reader, otherJobId, numberId)).rejects.toThrow("No candidates to send SMS to");
     await startBatch(reader, otherJobId);
     await awaitJob(reader, otherJobId, ({ run }) => run?.state === "completed", 60);
     await advanceClockTo(second.url, (await clockNow(second.url)) + 3_600_000);
     await expectAtRest(second.url);
-    expect([await voiceCallCount(), (await textsTo(second.url, [erased.phoneNumber])).length]).toEqual([calls, texts]);
+    expect([await voiceCallCount(), (await textsTo(second.url, [ottilie.phoneNumber])).length]).toEqual([calls, texts]);
   } finally {
     await second.stop();
   }
@@ -270,7 +271,7 @@ it("no stored data names an erased person; others keep their data, and importing
 
 it("the command refuses a contact that is neither a number nor an email address, and an unknown tenant", async () => {
   expect(await operate(home, "erase-person", "ten_1", "Ottilie")).toMatchObject({ code: 1 });
-  expect(await operate(home, "erase-person", "ten_nobody", erased.phoneNumber)).toMatchObject({
+  expect(await operate(home, "erase-person", "ten_nobody", ottilie.phoneNumber)).toMatchObject({
     code: 1,
     errors: expect.stringContaining("no tenant"),
   });

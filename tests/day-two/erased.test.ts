@@ -17,9 +17,9 @@ const vault: Vault = {
     return `sealed ${sealCount}`;
   },
   async open(sealed, context) {
-    const found = sealedTexts.get(sealed);
-    if (!isVaultOpen || found?.context !== JSON.stringify(context)) throw new Error("Closed");
-    return found.plaintext;
+    const entry = sealedTexts.get(sealed);
+    if (!isVaultOpen || entry?.context !== JSON.stringify(context)) throw new Error("Closed");
+    return entry.plaintext;
   },
 };
 
@@ -27,7 +27,7 @@ const inTable = tableForFile(Object.defineProperty(Object.create(noPorts), "vaul
 const number = "+4915112345601";
 const request = (phoneNumber: string) =>
   ({ phoneNumber, channel: "call", purpose: "asked", basis: "entered" }) as const;
-const refusal = (tenantId: string, phoneNumber: string) =>
+const refusalRule = (tenantId: string, phoneNumber: string) =>
   inTable(tenantId, async () => {
     const decision = await Compliance.check(request(phoneNumber));
     return decision.kind === "never" ? decision.rule : "none";
@@ -39,19 +39,19 @@ describe("a number that is marked as erased", () => {
       await Compliance.markErased(number);
       await Compliance.markErased("+4915112345609");
     });
-    expect(await refusal("ten_1", number)).toBe("suppressed");
-    expect(await refusal("ten_1", "+4915112345602")).toBe("none");
-    expect(await refusal("ten_2", number)).toBe("none");
-    const others = Array.from({ length: 600 }, (_, at) => `+49151000${String(at).padStart(5, "0")}`);
+    expect(await refusalRule("ten_1", number)).toBe("suppressed");
+    expect(await refusalRule("ten_1", "+4915112345602")).toBe("none");
+    expect(await refusalRule("ten_2", number)).toBe("none");
+    const otherNumbers = Array.from({ length: 600 }, (_, at) => `+49151000${String(at).padStart(5, "0")}`);
     await inTable("ten_1", async () => {
-      expect(await Compliance.suppressedAmong([...others, number])).toEqual(new Set([number]));
-      expect((await Compliance.readContacts([number, others[0] ?? ""])).get(number)?.isSuppressed).toBe(true);
-      const people = [...others, number].map((phoneNumber) => ({ phoneNumber }));
+      expect(await Compliance.suppressedAmong([...otherNumbers, number])).toEqual(new Set([number]));
+      expect((await Compliance.readContacts([number, otherNumbers[0] ?? ""])).get(number)?.isSuppressed).toBe(true);
+      const people = [...otherNumbers, number].map((phoneNumber) => ({ phoneNumber }));
       expect((await Compliance.preview(people)).skippedGroups).toMatchObject([{ rule: "suppressed", count: 1 }]);
     });
   });
 
-  it("is nowhere in the table; the key of the tenant's marks is stored sealed", async () => {
+  it("appears nowhere in the table; the key of the tenant's marks is stored sealed", async () => {
     const rows = await inTable("ten_1", async () => {
       const { data: marks } = await db().erased.query.primary({ tenantId: "ten_1" }).go();
       const { data: rules } = await db().calling.get({ tenantId: "ten_1" }).go();
@@ -83,8 +83,8 @@ describe("a number that is marked as erased", () => {
         runAs({ actor }, () => Compliance.DoNotCall.remove({ phoneNumber: number, reason: "They applied again" })),
       );
     await remove();
-    expect(await refusal("ten_1", number)).toBe("none");
-    expect(await refusal("ten_1", "+4915112345609")).toBe("suppressed");
+    expect(await refusalRule("ten_1", number)).toBe("none");
+    expect(await refusalRule("ten_1", "+4915112345609")).toBe("suppressed");
     await expect(remove()).rejects.toThrow();
     const { data } = await inTable("ten_1", () => db().callingLog.query.primary({ tenantId: "ten_1" }).go());
     expect(data).toMatchObject([{ kind: "removed", words: "They applied again", actor: "user_1" }]);

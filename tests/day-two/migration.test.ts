@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
-const tenants = 230;
+const tenantCount = 230;
 const idOf = (n: number) => `ten_${String(n).padStart(4, "0")}`;
 
 /** Prefixes a field and removes another. */
@@ -21,7 +21,7 @@ const prefixSlugs: Migration = {
 
 const seedTenants = () =>
   inTable(undefined, async () => {
-    for (let n = 0; n < tenants; n += 1)
+    for (let n = 0; n < tenantCount; n += 1)
       await db()
         .tenant.put({
           tenantId: idOf(n),
@@ -54,13 +54,13 @@ const tenant = (n: number) =>
       ).data,
   );
 
-const slugs = () => Promise.all(Array.from({ length: tenants }, async (_, n) => (await tenant(n))?.slug));
+const slugs = () => Promise.all(Array.from({ length: tenantCount }, async (_, n) => (await tenant(n))?.slug));
 
 describe("a migration", () => {
   it("reports in a dry run what it would change, and changes nothing", async () => {
     await seedTenants();
     const report = await dryRun(prefixSlugs);
-    expect(report).toMatchObject({ seen: tenants, changed: tenants, left: 0 });
+    expect(report).toMatchObject({ seen: tenantCount, changed: tenantCount, left: 0 });
     expect(report.examples).toHaveLength(5);
     expect((await slugs()).filter((slug) => slug?.startsWith("no-"))).toEqual([]);
   });
@@ -74,12 +74,12 @@ describe("a migration", () => {
     await expect(killed).rejects.toThrow("The power is cut");
     const before = (await slugs()).filter((slug) => slug?.startsWith("no-")).length;
     expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(tenants);
-    const rest = await run(prefixSlugs);
-    expect(rest).toMatchObject({ changed: tenants - before, left: 0 });
-    expect(await slugs()).toEqual(Array.from({ length: tenants }, (_, n) => `no-${n}`));
+    expect(before).toBeLessThan(tenantCount);
+    const resumed = await run(prefixSlugs);
+    expect(resumed).toMatchObject({ changed: tenantCount - before, left: 0 });
+    expect(await slugs()).toEqual(Array.from({ length: tenantCount }, (_, n) => `no-${n}`));
     expect(await tenant(7)).not.toHaveProperty("domainCount");
-    expect(await run(prefixSlugs)).toMatchObject({ seen: tenants, changed: 0, left: 0 });
+    expect(await run(prefixSlugs)).toMatchObject({ seen: tenantCount, changed: 0, left: 0 });
     expect(await dryRun(prefixSlugs)).toMatchObject({ changed: 0 });
   });
 
@@ -90,7 +90,7 @@ describe("a migration", () => {
       change: (row) => (String(row.name).endsWith(" GmbH") ? undefined : { ...row, name: `${row.name} GmbH` }),
     };
     const rename = async () => {
-      for (let n = tenants - 1; n >= 0; n -= 1)
+      for (let n = tenantCount - 1; n >= 0; n -= 1)
         await db()
           .tenant.patch({ tenantId: idOf(n) })
           .set({ name: `New ${n}`, timezone: "UTC" })
@@ -98,7 +98,7 @@ describe("a migration", () => {
     };
     await Promise.all([run(suffixNames), inTable(undefined, rename)]);
     // The product renamed some rows before the migration reached them, others after.
-    for (let n = 0; n < tenants; n += 1) {
+    for (let n = 0; n < tenantCount; n += 1) {
       const row = await tenant(n);
       expect([`New ${n}`, `New ${n} GmbH`]).toContain(row?.name);
       expect(row?.timezone).toBe("UTC");

@@ -7,7 +7,7 @@ const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 
 export interface CommandResult {
   readonly code: number | null;
-  /** What it printed, read as JSON. */
+  /** The command's output, parsed as JSON. */
   readonly answer: unknown;
   readonly errors: string;
 }

@@ -113,7 +113,7 @@ const services: Record<string, (account: Account, request: ReceivedRequest) => A
 interface PreflightReport {
   readonly code: number | null;
   readonly lines: string[];
-  readonly last: string | undefined;
+  readonly verdict: string | undefined;
 }
 
 async function preflight(account: Account, file: object, denied: readonly string[] = []): Promise<PreflightReport> {
@@ -123,6 +123,7 @@ async function preflight(account: Account, file: object, denied: readonly string
     return services[service]?.(account, request) ?? refuse("UnknownOperationException");
   });
   const report = await preflightAt(server.url, file);
+  // The command only reads: `GET` requests, actions such as `AmazonSSM.GetParameters`, and STS's `POST /`.
   for (const { method, path, headers } of server.requests)
     expect(`${method} ${headers["x-amz-target"] ?? path}`).toMatch(/^GET |[./](?:Get|Describe|List)\w+$|^POST \/$/);
   return report;
@@ -146,13 +147,14 @@ async function preflightAt(endpoint: string, file: object): Promise<PreflightRep
     });
     const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
     const lines = output.trimEnd().split("\n");
-    return { code: child.exitCode, lines, last: lines.at(-1) };
+    return { code: child.exitCode, lines, verdict: lines.at(-1) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 const mayDeploy = "You may deploy: npx sst deploy --stage production";
+/** Turns the line "to do     hosted zone  create it" into "to do: hosted zone". */
 const openSteps = ({ lines }: PreflightReport) =>
   lines
     .filter((line) => /^(?:to do|required|unknown) /.test(line))
@@ -161,7 +163,7 @@ const openSteps = ({ lines }: PreflightReport) =>
 it("a ready account may deploy, and nothing is left to do", async () => {
   const report = await preflight(readyAccount, settings);
   expect(openSteps(report)).toEqual([]);
-  expect(report).toMatchObject({ code: 0, last: mayDeploy });
+  expect(report).toMatchObject({ code: 0, verdict: mayDeploy });
 });
 
 it("a new account may not deploy before its certificate, edge rules and secrets exist; each step is listed with its command", async () => {
@@ -184,26 +186,26 @@ it("a new account may not deploy before its certificate, edge rules and secrets 
   expect(output).toContain("npx sst deploy --stage production-edge --region us-east-1");
   expect(report).toMatchObject({
     code: 1,
-    last: "Do not deploy yet. Required first: certificate, rules at the edge, secrets",
+    verdict: "Do not deploy yet. Required first: certificate, rules at the edge, secrets",
   });
 });
 
-it("an account in the SES sandbox may deploy, and is told to request production access", async () => {
+it("an account in the SES sandbox may deploy, and the report asks for production access", async () => {
   const report = await preflight({ ...readyAccount, isInSandbox: true }, settings);
   expect(openSteps(report)).toEqual(["to do: SES account"]);
   expect(report.lines.join("\n")).toContain("Request production access");
-  expect(report).toMatchObject({ code: 0, last: mayDeploy });
+  expect(report).toMatchObject({ code: 0, verdict: mayDeploy });
 });
 
 it.each([
   [undefined, "does not exist in this account"],
   ["PENDING_VALIDATION", "waits for its DNS records"],
   ["EXPIRED", "is EXPIRED"],
-])("without an issued certificate (%s) a deployment is refused", async (certificate, text) => {
+])("without an issued certificate (%s) a deployment is refused", async (certificate, reason) => {
   const report = await preflight({ ...readyAccount, certificate }, settings);
   expect(openSteps(report)).toEqual(["required: certificate"]);
-  expect(report.lines.join("\n")).toContain(text);
-  expect(report).toMatchObject({ code: 1, last: "Do not deploy yet. Required first: certificate" });
+  expect(report.lines.join("\n")).toContain(reason);
+  expect(report).toMatchObject({ code: 1, verdict: "Do not deploy yet. Required first: certificate" });
 });
 
 it("a quota below production's reservation forbids a deployment, and a quota of 1,000 without a reservation proposes 570", async () => {
@@ -222,7 +224,7 @@ it("a denied check is reported as unknown, with where to look, and stops no othe
   expect(openSteps(report)).toEqual(["unknown: Scheduler quotas", "unknown: SES account", "unknown: SES identity"]);
   expect(report.lines.join("\n")).toContain("AccessDeniedException");
   expect(report.lines.join("\n")).toContain("look: SES → Account dashboard");
-  expect(report).toMatchObject({ code: 0, last: expect.stringContaining("unknown: Scheduler quotas, SES account") });
+  expect(report).toMatchObject({ code: 0, verdict: expect.stringContaining("unknown: Scheduler quotas, SES account") });
 });
 
 it("without a connection to AWS a deployment is refused", async () => {

@@ -21,8 +21,8 @@ it("a day's webhooks, replayed from their files, leave calls, minutes and outcom
   await awaitJob(client, jobId, ({ run }) => run?.state === "completed");
   await expectAtRest(first.url);
   const day = new Date(await clockNow(first.url)).toISOString().slice(0, 10);
-  const saved = async (url: string) => [await rows(url, "call"), await rows(url, "ledger"), await rows(url, "meter")];
-  const before = await saved(first.url);
+  const rowsOf = async (url: string) => [await rows(url, "call"), await rows(url, "ledger"), await rows(url, "meter")];
+  const before = await rowsOf(first.url);
   await first.stop();
 
   const replayed = await operate(home, "replay", `webhooks/vapi/${day}/`);
@@ -33,7 +33,7 @@ it("a day's webhooks, replayed from their files, leave calls, minutes and outcom
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     await expectAtRest(second.url);
-    expect(await saved(second.url)).toEqual(before);
+    expect(await rowsOf(second.url)).toEqual(before);
   } finally {
     await second.stop();
   }

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const isOfTable = (file: string): boolean => /dynamo[.]db/.test(file);
+const isTableFile = (file: string): boolean => /dynamo[.]db/.test(file);
 
 /** What users see of a tenant, and the number of rows of the engine's entities. */
 async function snapshot(url: string, jobId: string) {
@@ -34,7 +34,7 @@ async function snapshot(url: string, jobId: string) {
   return { jobs, pagination, callSummary, run, numbers, people, rowCounts };
 }
 
-it("a lost table is restored from its backup, row by row the same, and calls are made on it", async () => {
+it("a lost table is restored from its backup with the same rows, and calls run on it", async () => {
   const home = join(root, "home");
   const file = join(root, "table.gz");
   const first = await startServer({ dataDir: home, isSilent: true });
@@ -51,11 +51,11 @@ it("a lost table is restored from its backup, row by row the same, and calls are
 
   // Queues, blobs, keys and the providers' own memory outlive the table.
   const restoredHome = join(root, "restored");
-  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isOfTable(source) });
-  expect(readdirSync(restoredHome).filter(isOfTable)).toEqual([]);
+  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isTableFile(source) });
+  expect(readdirSync(restoredHome).filter(isTableFile)).toEqual([]);
 
-  const dry = await operate(restoredHome, "restore", file);
-  expect(dry).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
+  const plan = await operate(restoredHome, "restore", file);
+  expect(plan).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
   const restored = await operate(restoredHome, "restore", file, "--apply");
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
   // Repeated, it writes only what is missing.
@@ -78,7 +78,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   }
 });
 
-it("table and files go back to one instant, and lists whose files are lost are read from the rows and rebuilt", async () => {
+it("table and files are restored to one instant; a list that lost its files is read from the rows and can be rebuilt", async () => {
   const home = join(root, "home");
   const restoredHome = join(root, "restored");
   const file = join(root, "table.gz");
@@ -90,12 +90,12 @@ it("table and files go back to one instant, and lists whose files are lost are r
   const before = await snapshot(first.url, jobId);
   const tenantId = String((await rows(first.url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
   expect(await first.stop()).toBe(0);
-  // Table and files of the same instant; the copied files play the bucket's versions.
+  // Table and files of the same instant; the copied files stand for the bucket's versions.
   await operate(home, "backup", file);
-  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isOfTable(source) });
+  cpSync(home, restoredHome, { recursive: true, filter: (source) => !isTableFile(source) });
 
   await operate(restoredHome, "restore", file, "--apply");
-  await loseFiles(restoredHome, `lists/${tenantId}/${jobId}/`);
+  await deleteFiles(restoredHome, `lists/${tenantId}/${jobId}/`);
   expect(await operate(restoredHome, "rebuild-list", tenantId, jobId)).toMatchObject({
     code: 0,
     answer: { [jobId]: { people: 60, files: 0 } },
@@ -136,8 +136,8 @@ it("a lost region: a new cloud is filled from the copies of table and files", as
   expect(copies.length).toBeGreaterThan(5);
 
   // A stage of the same name elsewhere, with a table, a bucket and keys of its own.
-  const other = await startServer({ dataDir: restoredHome, isSilent: true });
-  expect(await other.stop()).toBe(0);
+  const newCloud = await startServer({ dataDir: restoredHome, isSilent: true });
+  expect(await newCloud.stop()).toBe(0);
   expect(await operate(restoredHome, "restore", file, "--replace", "--apply")).toMatchObject({
     code: 0,
     answer: { found: backup.answer, written: backup.answer },
@@ -158,24 +158,24 @@ it("a lost region: a new cloud is filled from the copies of table and files", as
   }
 });
 
-interface File {
+interface StoredFile {
   readonly key: string;
   readonly bytes: Buffer;
 }
 
-const filesOf = (dataDir: string): Promise<File[]> =>
+const filesOf = (dataDir: string): Promise<StoredFile[]> =>
   withBucket(dataDir, async (bucket) => {
-    const files: File[] = [];
+    const files: StoredFile[] = [];
     for await (const key of keysUnder(bucket, "")) files.push({ key, bytes: await bytesOf(bucket, key) });
     return files;
   });
 
-const putFiles = (dataDir: string, files: readonly File[]): Promise<void> =>
+const putFiles = (dataDir: string, files: readonly StoredFile[]): Promise<void> =>
   withBucket(dataDir, async (bucket) => {
     for (const { key, bytes } of files) await replaceBlob(bucket, key, bytes, "application/octet-stream");
   });
 
-const loseFiles = (dataDir: string, prefix: string): Promise<void> =>
+const deleteFiles = (dataDir: string, prefix: string): Promise<void> =>
   withBucket(dataDir, async (bucket) => {
     for await (const key of keysUnder(bucket, prefix)) await deleteBlob(bucket, key);
   });

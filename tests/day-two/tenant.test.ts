@@ -37,7 +37,7 @@ const filesUnder = (folder: string): string[] =>
     .map((name) => join(folder, String(name)))
     .filter((file) => statSync(file).isFile());
 
-it("a tenant's export holds its rows and files and no secret; its removal is refused while it has numbers, and leaves others alone", async () => {
+it("a tenant's export holds its rows and files and no secret; its removal is refused while it has numbers, and leaves other tenants alone", async () => {
   const home = join(root, "home");
   const out = join(root, "out");
   const first = await startServer({ dataDir: home, isSilent: true });
@@ -51,7 +51,7 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
   const tenantId = String(everyCall.find(({ parentId }) => parentId === jobId)?.tenantId);
   const calls = everyCall.filter((row) => row.tenantId === tenantId);
   const people = (await rows(first.url, "candidate")).filter((row) => row.tenantId === tenantId);
-  const ofGlobex = (await rows(first.url, "meter")).filter((row) => row.tenantId !== tenantId);
+  const otherMeters = (await rows(first.url, "meter")).filter((row) => row.tenantId !== tenantId);
   await first.stop();
 
   const exported = await operate(home, "export", tenantId, out);
@@ -78,10 +78,10 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
   expect(readFileSync(filesUnder(received)[0] ?? "", "utf8")).toContain("0151 777 000 10");
   const transcript = files.find((file) => file.endsWith("transcript.json"));
   expect(transcript && JSON.parse(readFileSync(transcript, "utf8"))).toBeTruthy();
-  const all = filesUnder(join(out, "rows"))
+  const rowText = filesUnder(join(out, "rows"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  for (const secret of [...secretAttributes, "argon2", demoPassword, "gsi1pk"]) expect(all).not.toContain(secret);
+  for (const secret of [...secretAttributes, "argon2", demoPassword, "gsi1pk"]) expect(rowText).not.toContain(secret);
   expect(await operate(home, "export", tenantId, out)).toMatchObject({
     code: 1,
     errors: expect.stringContaining("empty"),
@@ -92,15 +92,15 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
   expect(refused).toMatchObject({ code: 1, answer: { blockers: { number: 1 } } });
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
-  const again = await signedIn(second.url);
-  const { numbers } = await again.call(endpoints.importedNumbers);
-  for (const { id } of numbers) expect((await again.request("DELETE", `/api/numbers/${id}`)).status).toBeLessThan(300);
+  const user = await signedIn(second.url);
+  const { numbers } = await user.call(endpoints.importedNumbers);
+  for (const { id } of numbers) expect((await user.request("DELETE", `/api/numbers/${id}`)).status).toBeLessThan(300);
   await second.stop();
 
-  const dry = await operate(home, "remove-tenant", tenantId);
-  expect(dry).toMatchObject({ code: 0, answer: { blockers: {} } });
+  const dryRun = await operate(home, "remove-tenant", tenantId);
+  expect(dryRun).toMatchObject({ code: 0, answer: { blockers: {} } });
   const removed = await operate(home, "remove-tenant", tenantId, "--apply");
-  expect(removed).toMatchObject({ code: 0, answer: dry.answer });
+  expect(removed).toMatchObject({ code: 0, answer: dryRun.answer });
   const secondRun = await operate(home, "remove-tenant", tenantId);
   expect(secondRun.answer).toEqual({ blockers: {}, rows: {}, blobs: 0 });
 
@@ -108,8 +108,8 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
   try {
     const globex = await signedIn(third.url, "recruiter@globex.test", "globex");
     expect((await globex.call(endpoints.getJobs, { query: { page: 1, limit: 5 } })).jobs).toBeDefined();
-    const left = await rows(third.url, "meter");
-    expect(left.filter((row) => ofGlobex.some(({ userId }) => userId === row.userId))).toEqual(ofGlobex);
+    const meters = await rows(third.url, "meter");
+    expect(meters.filter((row) => otherMeters.some(({ userId }) => userId === row.userId))).toEqual(otherMeters);
     expect((await rows(third.url, "call")).filter((row) => row.tenantId === tenantId)).toEqual([]);
   } finally {
     await third.stop();
@@ -120,7 +120,7 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
 describe("a tenant's export", () => {
   const inTable = tableForFile();
 
-  it("omits every attribute whose name suggests a secret", async () => {
+  it("omits every attribute with a name that suggests a secret", async () => {
     const { entities, prefixes } = await inTable(undefined, async () => ({
       entities: Object.values(db()).map(({ schema }) => ({
         entity: String(schema.model.entity),

@@ -56,12 +56,12 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
-    const again = await signedIn(second.url);
+    const nextClient = await signedIn(second.url);
     await post(second.url, "clock", { advanceSeconds: 120 });
     await expectAtRest(second.url);
-    const jobId = await jobWith(again, strangers(3));
-    await startBatch(again, jobId);
-    await awaitJob(again, jobId, ({ run }) => run?.state === "completed");
+    const jobId = await jobWith(nextClient, strangers(3));
+    await startBatch(nextClient, jobId);
+    await awaitJob(nextClient, jobId, ({ run }) => run?.state === "completed");
     await expectAtRest(second.url);
     const calls = await rows(second.url, "call");
     const accountsOf = (job: string) => calls.filter(({ parentId }) => parentId === job).map(({ ai }) => ai);

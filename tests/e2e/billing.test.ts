@@ -45,8 +45,8 @@ async function enter(path: string, visit: Visit = {}): Promise<Page> {
   return page;
 }
 
-const moveTo = (ms: number) => post(server(), "clock", { to: new Date(ms).toISOString() });
-const advanceDays = async (days: number) => moveTo((await clockNow(server())) + days * dayMs);
+const moveClockTo = (ms: number) => post(server(), "clock", { to: new Date(ms).toISOString() });
+const advanceDays = async (days: number) => moveClockTo((await clockNow(server())) + days * dayMs);
 
 /** The last day of the next month: valid for one renewal, and not for the second. */
 async function expiryAfterOneRenewal(): Promise<string> {
@@ -134,16 +134,16 @@ describe("a subscription", () => {
     await form.getByLabel("Security code").fill("123");
     await page.getByRole("button", { name: "Save card" }).click();
     await page.waitForURL((url) => url.pathname === "/settings/billing");
-    const row = page.getByRole("listitem").filter({ hasText: "01/2041" });
-    await see(row.getByText("Default"));
-    const other = page.getByRole("listitem").filter({ hasText: "3155" });
-    await other.getByRole("button").click();
+    const newCard = page.getByRole("listitem").filter({ hasText: "01/2041" });
+    await see(newCard.getByText("Default"));
+    const otherCard = page.getByRole("listitem").filter({ hasText: "3155" });
+    await otherCard.getByRole("button").click();
     await page.getByRole("menuitem", { name: "Make default" }).click();
-    await see(other.getByText("Default"));
-    await row.getByRole("button").click();
+    await see(otherCard.getByText("Default"));
+    await newCard.getByRole("button").click();
     await page.getByRole("menuitem", { name: "Remove card" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
-    await seeGone(row);
+    await seeGone(newCard);
   });
 
   it("counts a call, and after a month its invoice lists the calls beyond the plan, and has a PDF", async () => {
@@ -157,13 +157,13 @@ describe("a subscription", () => {
     await awaitJob(client, jobId, isOver);
     await expect.poll(async () => (await subscriptionOf(client))?.calls.used, patience).toBe(1);
     await addCallsAtStripe(206);
-    await moveTo(nextWorkingMorning((await clockNow(server())) + 31 * dayMs));
+    await moveClockTo(nextWorkingMorning((await clockNow(server())) + 31 * dayMs));
     const clientNextMonth = await signedIn(server(), email);
     const invoices = async () =>
       (await clientNextMonth.call(endpoints.getInvoices)).data.filter(({ status }) => status === "paid");
     await expect.poll(async () => (await invoices()).length, patience).toBe(2);
     const invoicesPage = await enter("/settings/invoices");
-    // The free call is not reported; 206 are, 200 of them included: 6 × $0.29 beside the next month's $99.
+    // Stripe counts 206 calls, without the free one; 200 are included: 6 × $0.29, and $99 for the next month.
     const row = invoicesPage.getByRole("row").filter({ hasText: "$100.74" });
     await row.getByRole("button").click();
     await see(invoicesPage.getByText("$1.74"));
@@ -192,7 +192,7 @@ describe("a subscription", () => {
         startAt: new Date(runAt).toISOString(),
       },
     });
-    await moveTo(runAt + 60_000);
+    await moveClockTo(runAt + 60_000);
     const clientAtRun = await signedIn(server(), email);
     await awaitJob(clientAtRun, pausedJobId, ({ run }) => run?.pauseReason === "payment");
     const jobPage = await enter(`/job/overview/${pausedJobId}`, { expected: [/\b401\b/, /\b422\b/] });

@@ -8,10 +8,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, afterEach, expect } from "vitest";
 import { chromiumFlags, findChromium } from "./chromium.ts";
 
-/** Pictures for a person to look at: of every screen, and of what a failed test saw last. */
+/** Folder of pictures for people: of every screen, and of the last view of a failed test. */
 export const screensFolder = join(import.meta.dirname, "../../.build/screens");
 
-/** How long a test waits for what it wants to see. */
+/** How long a test waits for an element that it expects. */
 export const patienceMs = 40_000;
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -19,7 +19,7 @@ export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export interface Visit {
   readonly width?: number;
   readonly scheme?: "light" | "dark";
-  /** Of the browser, and so of the interface. */
+  /** Language of the browser, which the interface follows. */
   readonly locale?: "en" | "de" | "ar";
   /** Cookies and storage of an earlier visit. */
   readonly as?: Session | undefined;
@@ -37,7 +37,7 @@ interface Tab {
   readonly locale: string;
   expected: readonly RegExp[];
   isInUse: boolean;
-  /** The tab has visited another origin, whose data would remain. */
+  /** Whether the tab has visited another origin, since clearing removes only the data of its own. */
   hasLeftOrigin: boolean;
 }
 
@@ -46,14 +46,14 @@ interface BrowserOptions {
   readonly opensFreshTabs?: boolean;
 }
 
-let launched: Promise<Browser> | undefined;
+let launchedBrowser: Promise<Browser> | undefined;
 
 /** One browser for all files of a worker; it ends with the worker. */
 async function browserOfWorker(): Promise<Browser> {
-  launched ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
-  const browser = await launched;
+  launchedBrowser ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+  const browser = await launchedBrowser;
   if (browser.isConnected()) return browser;
-  launched = undefined;
+  launchedBrowser = undefined;
   return browserOfWorker();
 }
 
@@ -63,18 +63,18 @@ export function browserForFile({ opensFreshTabs = false }: BrowserOptions = {}):
 
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === "fail";
-    const used = tabs.filter(({ isInUse }) => isInUse);
-    const pages = used.flatMap(({ context }) => context.pages());
+    const usedTabs = tabs.filter(({ isInUse }) => isInUse);
+    const pages = usedTabs.flatMap(({ context }) => context.pages());
     if (hasFailed)
       for (const [index, page] of pages.entries()) await takePicture(page, `${task.name.slice(0, 60)} ${index + 1}`);
     const unusable = await Promise.all(
-      used.map(async (tab) => {
+      usedTabs.map(async (tab) => {
         // A tab that cannot be cleared is closed; that does not fail the test.
         const isClear = !hasFailed && !opensFreshTabs && (await clear(tab).catch(() => false));
         return isClear ? undefined : tab;
       }),
     );
-    // A crashed tab rejects.
+    // Closing a crashed tab rejects.
     await Promise.allSettled(unusable.map((tab) => tab?.context.close()));
     tabs = tabs.filter((tab) => !unusable.includes(tab));
     const complaintsOfTest = complaints;
@@ -109,8 +109,8 @@ export function browserForFile({ opensFreshTabs = false }: BrowserOptions = {}):
   }
 
   return async (origin, { width = 1440, scheme = "light", locale = "en", as, expected = [] } = {}) => {
-    const isSimilar = (one: Tab) => one.origin === origin && one.width === width && one.locale === locale;
-    const freeTab = tabs.find((one) => !one.isInUse && isSimilar(one));
+    const isSimilar = (tab: Tab) => tab.origin === origin && tab.width === width && tab.locale === locale;
+    const freeTab = tabs.find((tab) => !tab.isInUse && isSimilar(tab));
     if (freeTab) freeTab.isInUse = true;
     const tab = freeTab ?? (await openTab(origin, width, locale));
     tab.expected = expected;
@@ -134,9 +134,9 @@ async function clear(tab: Tab): Promise<boolean> {
   const { page, context, origin } = tab;
   const isAlone = context.pages().length === 1 && context.pages()[0] === page && !page.isClosed();
   if (!isAlone || tab.hasLeftOrigin) return false;
-  // A page of that origin which runs nothing; the tab's process, and what it has compiled, stay.
+  // This page runs no script; the tab keeps its process and the compiled code.
   await page.goto(quietPath);
-  // Only now, since the page requests its mocked routes until it is left.
+  // Only after leaving the app's page, which requests its mocked routes until then.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -158,12 +158,12 @@ const quietPath = "/api/healthz";
 async function restoreSession({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
   if (!as) return;
   await context.addCookies(as.cookies);
-  const kept = as.origins.find((one) => one.origin === origin)?.localStorage ?? [];
-  if (kept.length === 0) return;
+  const storedItems = as.origins.find((stored) => stored.origin === origin)?.localStorage ?? [];
+  if (storedItems.length === 0) return;
   if (!page.url().startsWith(`${origin}/`)) await page.goto(quietPath);
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
-  }, kept);
+  }, storedItems);
 }
 
 /** Reports what any tab of a visit complains of. */
@@ -177,9 +177,9 @@ async function reportComplaints(context: BrowserContext, complain: (complaint: s
       complain(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("requestfailed", (request) => {
-    const why = request.failure()?.errorText ?? "";
-    // The page aborts what it no longer needs: a page of the table left behind, an audio's other range.
-    if (why !== "net::ERR_ABORTED") complain(`request: ${request.method()} ${request.url()}: ${why}`);
+    const reason = request.failure()?.errorText ?? "";
+    // The page aborts requests that it no longer needs, such as for a table page that the user has left.
+    if (reason !== "net::ERR_ABORTED") complain(`request: ${request.method()} ${request.url()}: ${reason}`);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) complain(`answer: ${response.status()} ${response.url()}`);

@@ -1,7 +1,7 @@
 /** Where this machine's Chromium is, and the flags that keep it quiet. */
 import { existsSync } from "node:fs";
 
-/** The headless shell opens pages in a third of the time. */
+/** In order of preference: the headless shell opens pages in a third of the time. */
 const chromiumPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -24,8 +24,8 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH ?? "", ...chromiumPaths].find((path) => path !== "" && existsSync(path));
-  if (!found)
+  const chromium = [process.env.CHROMIUM_PATH ?? "", ...chromiumPaths].find((path) => path !== "" && existsSync(path));
+  if (!chromium)
     throw new Error("No Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH");
-  return found;
+  return chromium;
 }

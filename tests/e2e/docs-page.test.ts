@@ -36,21 +36,21 @@ it("a request is sent with the key, and its answer is shown; no other host gets 
   await area.locator("summary").click();
   await area.getByRole("link", { name: "Get jobs", exact: true }).click();
   expect(new URL(page.url()).hash).toBe("#getJobs");
-  const trial = page.locator("#getJobs details");
-  await trial.locator("summary").click();
-  const send = trial.getByRole("button", { name: "Send request" });
+  const listRequest = page.locator("#getJobs details");
+  await listRequest.locator("summary").click();
+  const send = listRequest.getByRole("button", { name: "Send request" });
   await send.click();
-  await see(trial.getByText(/^40[13]/));
+  await see(listRequest.getByText(/^40[13]/));
   await page.getByLabel("API key", { exact: true }).fill(secret);
   await send.click();
-  await see(trial.getByText(/^200\b/));
-  expect(await trial.locator("output").textContent()).toContain('"jobs": [');
+  await see(listRequest.getByText(/^200\b/));
+  expect(await listRequest.locator("output").textContent()).toContain('"jobs": [');
   expect(await checkScreen(page, "docs try", { onlyColours: true })).toEqual([]);
 
-  const creation = page.locator("#addDoNotCall details");
-  await creation.locator("summary").click();
-  await creation.getByRole("button", { name: "Send request" }).click();
-  await see(creation.getByText(/^200\b/));
+  const addRequest = page.locator("#addDoNotCall details");
+  await addRequest.locator("summary").click();
+  await addRequest.getByRole("button", { name: "Send request" }).click();
+  await see(addRequest.getByText(/^200\b/));
   expect([...hosts]).toEqual([host]);
 });
 

@@ -40,9 +40,9 @@ it("facts are typed, pasted and proposed; open questions are collected, answered
 
   await startBatch(client, id);
   await awaitJob(client, id, isOver);
-  const asked = async () =>
-    (await client.call(endpoints.getOpenQuestions, { params: { id } })).questions.map((one) => one.asked);
-  await expect.poll(asked, patience).toEqual([3]);
+  const askedCounts = async () =>
+    (await client.call(endpoints.getOpenQuestions, { params: { id } })).questions.map((question) => question.asked);
+  await expect.poll(askedCounts, patience).toEqual([3]);
 
   await page.goto(`/job/overview/${id}?settings=facts`);
   await see(drawer.getByRole("heading", { name: /3 candidates asked about: .*remote days/i }));

@@ -8,7 +8,7 @@ import { browserForFile } from "./browser.ts";
 import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
-/** At this speed a talk lasts ten seconds, so that the page, which polls every three, sees it under way. */
+/** At this speed a call lasts ten seconds; the page polls every three seconds and so sees the call under way. */
 const server = worldForFile({ speed: 12, isSilent: false });
 const open = browserForFile();
 
@@ -129,8 +129,8 @@ async function addPeople(page: Page): Promise<void> {
     dialog.getByText("Drop a CSV or Excel file here").click({ force: true }),
   ]);
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csvText) });
-  const found = dialog.getByRole("listitem").filter({ hasText: "Rows with errors" });
-  const faults = found.getByRole("listitem");
+  const errorGroup = dialog.getByRole("listitem").filter({ hasText: "Rows with errors" });
+  const faults = errorGroup.getByRole("listitem");
   await see(faults.first());
   expect((await faults.allInnerTexts()).map((words) => words.replaceAll("\n", ": "))).toEqual([
     "Line 4: Missing, Number, 3, 60000: Phone Number is required",
@@ -173,8 +173,8 @@ async function shownCounters(page: Page): Promise<unknown> {
     .evaluateAll((boxes) =>
       boxes.map((box) => [box.querySelector("dt")?.textContent, box.querySelector("dd")?.textContent]),
     );
-  const { "Total SMS sent": _, ...rest } = Object.fromEntries(pairs);
-  return rest;
+  const { "Total SMS sent": _, ...callCounters } = Object.fromEntries(pairs);
+  return callCounters;
 }
 
 async function hearTheCall(page: Page): Promise<void> {
@@ -210,7 +210,7 @@ async function playMonoAndStereo(drawer: Locator): Promise<void> {
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
 }
 
-/** The sound plays on, and its file has a voice on each channel. */
+/** The sound keeps playing, and its file has a voice on each channel. */
 async function expectPlaying(audio: Locator): Promise<void> {
   const position = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
   await expect.poll(position, patience).toBeGreaterThan(0.2);

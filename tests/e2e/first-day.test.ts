@@ -1,4 +1,4 @@
-/** A newcomer's first day, from sign-up to their own phone ringing, in clicks and typed fields. */
+/** A newcomer's first day, from sign-up to their own phone ringing, counted in clicks and typed fields. */
 import { endpoints } from "@callwright/contracts";
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
@@ -60,11 +60,11 @@ it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", asy
   await click(page.getByRole("link", { name: "Import Phone Number" }).first());
   await press("Import Your Number");
   const account = formFor("+493023125016");
-  const numbers = page.getByRole("dialog", { name: "Import Your Number" });
-  await fill(numbers, "Phone number", account.phoneNumber);
-  await fill(numbers, "Account SID", account.accountSid ?? "");
-  await fill(numbers, "Auth token", account.authToken ?? "");
-  await press("Import number", numbers);
+  const importDialog = page.getByRole("dialog", { name: "Import Your Number" });
+  await fill(importDialog, "Phone number", account.phoneNumber);
+  await fill(importDialog, "Account SID", account.accountSid ?? "");
+  await fill(importDialog, "Auth token", account.authToken ?? "");
+  await press("Import number", importDialog);
   await see(page.getByRole("row", { name: "First Day" }).getByText("Registered"));
 
   await click(page.getByRole("link", { name: "Jobs", exact: true }));
@@ -74,17 +74,17 @@ it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", asy
   await press("Next", wizard);
   await press("Next", wizard);
   await see(wizard.getByText("Edit script"));
-  // A talk in the browser needs no number.
+  // A voice test in the browser needs no number.
   await see(wizard.getByRole("button", { name: "Talk to Assistant" }));
   expect(await checkScreen(page, "wizard-script", { onlyColours: false })).toEqual([]);
   await advanceClockTo(server(), "2027-11-10T21:46:00Z");
   await press("Create and call me", wizard);
-  const proof = page.getByRole("dialog", { name: "Create and call me" });
-  await see(proof.getByText(`We sent a code to`));
+  const codeDialog = page.getByRole("dialog", { name: "Create and call me" });
+  await see(codeDialog.getByText(`We sent a code to`));
   expect(await checkScreen(page, "own-phone-code", { onlyColours: false })).toEqual([]);
   const [text] = await textsTo(server(), [ownNumber]);
-  await fill(proof, "Code", /\d{6}/.exec(text?.body ?? "")?.[0] ?? "");
-  await press("Confirm and call me", proof);
+  await fill(codeDialog, "Code", /\d{6}/.exec(text?.body ?? "")?.[0] ?? "");
+  await press("Confirm and call me", codeDialog);
   await see(page.getByRole("heading", { name: "Backend Engineer" }));
   await see(page.getByRole("row", { name: "Ada Newcomer" }).getByRole("button", { name: "Active" }));
 
@@ -96,12 +96,12 @@ it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", asy
     .poll(async () => (await client.call(endpoints.getAllLogs)).logs.map(({ phoneNumber }) => phoneNumber), patience)
     .toEqual([ownNumber]);
   // The trial's limits are shown only with the next page after the call.
-  const trial = page.getByRole("dialog", { name: "You're on a Free Trial" });
-  await seeGone(trial);
+  const trialDialog = page.getByRole("dialog", { name: "You're on a Free Trial" });
+  await seeGone(trialDialog);
   await page.getByRole("link", { name: "Calls history" }).click();
-  await see(trial.getByText("7 days left", { exact: true }));
-  await see(trial.getByText("Only 3 calls per day"));
-  await trial.getByRole("button", { name: "Upgrade" }).click();
-  await seeGone(trial);
+  await see(trialDialog.getByText("7 days left", { exact: true }));
+  await see(trialDialog.getByText("Only 3 calls per day"));
+  await trialDialog.getByRole("button", { name: "Upgrade" }).click();
+  await seeGone(trialDialog);
   await see(page.getByRole("dialog", { name: "Upgrade to Pro" }));
 });

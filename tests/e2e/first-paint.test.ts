@@ -53,18 +53,18 @@ async function holdScripts(page: Page): Promise<() => void> {
 /** Records, frame by frame, every title, icon and brand colour that the page shows, and its layout shift. */
 async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
   await page.addInitScript(() => {
-    const seen = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
-    Object.assign(globalThis, { seen });
+    const paint = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
+    Object.assign(globalThis, { paint });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries()) paint.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
     const note = () => {
       // Once there is a body, the head is complete.
       if (document.body) {
         const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-        seen.titles.add(document.title);
-        seen.icons.add(icon?.getAttribute("href") ?? "");
-        seen.fills.add(getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-filled"));
+        paint.titles.add(document.title);
+        paint.icons.add(icon?.getAttribute("href") ?? "");
+        paint.fills.add(getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-filled"));
       }
       requestAnimationFrame(note);
     };
@@ -72,8 +72,8 @@ async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
   });
   return () =>
     page.evaluate(() => {
-      const { seen } = globalThis as typeof globalThis & { seen: PaintSets };
-      return { titles: [...seen.titles], icons: [...seen.icons], fills: [...seen.fills], shift: seen.shift };
+      const { paint } = globalThis as typeof globalThis & { paint: PaintSets };
+      return { titles: [...paint.titles], icons: [...paint.icons], fills: [...paint.fills], shift: paint.shift };
     });
 }
 
@@ -104,33 +104,34 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 
 describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme) => {
   it("shows the tenant's brand and no other before the app's script has run, and the app keeps it", async () => {
-    const [own, foreign] = await Promise.all([themeOf(slug), themeOf(otherSlug[slug])]);
+    const [ownTheme, foreignTheme] = await Promise.all([themeOf(slug), themeOf(otherSlug[slug])]);
     const page = await open(originOf(slug), { scheme });
     const release = await holdScripts(page);
-    const seen = await recordPaint(page);
+    const readPaint = await recordPaint(page);
     await page.goto("/login", { waitUntil: "commit" });
     await waitForPaint(page);
 
-    expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon], fills: [fillOf(own, scheme)] });
-    expect(await page.locator(".cw-sign img").first().getAttribute("src")).toBe(own.logo);
+    const brand = { titles: [ownTheme.title], icons: [ownTheme.favIcon], fills: [fillOf(ownTheme, scheme)] };
+    expect(await readPaint()).toMatchObject(brand);
+    expect(await page.locator(".cw-sign img").first().getAttribute("src")).toBe(ownTheme.logo);
     const bar = await boxOf(page, ".cw-bar");
     const sign = await boxOf(page, ".cw-sign img");
-    // Only the bar and the logo have colour, which is the tenant's.
+    // Outside the bar and the logo, the page has no colour.
     expect(await coloursOf(page, [bar, sign])).toEqual({});
-    const inBar = await coloursOf(page, [sign]);
-    expect(inBar[fillOf(own, scheme)]).toBeGreaterThan(0);
-    const everywhere = await coloursOf(page);
-    for (const colours of [foreign, defaultColours]) expect(everywhere[fillOf(colours, scheme)]).toBeUndefined();
+    const barColours = await coloursOf(page, [sign]);
+    expect(barColours[fillOf(ownTheme, scheme)]).toBeGreaterThan(0);
+    const allColours = await coloursOf(page);
+    for (const colours of [foreignTheme, defaultColours]) expect(allColours[fillOf(colours, scheme)]).toBeUndefined();
 
     release();
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-    const after = await seen();
-    expect(after).toMatchObject({ titles: [own.title], icons: [own.favIcon], fills: [fillOf(own, scheme)] });
+    const after = await readPaint();
+    expect(after).toMatchObject(brand);
     expect(after.shift).toBeLessThan(0.05);
     expect(await boxOf(page, "main img")).toEqual(sign);
     const button = page.getByRole("button", { name: "Sign in", exact: true });
     const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(hexOf(background)).toBe(buttonColours(own[`${scheme}Mode`].primary).ground);
+    expect(hexOf(background)).toBe(buttonColours(ownTheme[`${scheme}Mode`].primary).ground);
   });
 });
 
@@ -151,22 +152,22 @@ function firstRequestsOf(path: string): string[] {
 
 describe.each(slugs)("the app of %s", (slug) => {
   it("shows the tenant's logo at its final place from the first paint, and its title throughout", async () => {
-    const own = await themeOf(slug);
+    const ownTheme = await themeOf(slug);
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
     const page = await open(originOf(slug), { as: await first.context().storageState() });
     const release = await holdScripts(page);
-    const seen = await recordPaint(page);
+    const readPaint = await recordPaint(page);
     await page.goto("/dashboard", { waitUntil: "commit" });
     await waitForPaint(page);
     const sign = await boxOf(page, ".cw-sign img");
     release();
     await page.getByRole("navigation").first().waitFor();
     expect(await boxOf(page, "aside img")).toEqual(sign);
-    expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon] });
+    expect(await readPaint()).toMatchObject({ titles: [ownTheme.title], icons: [ownTheme.favIcon] });
   });
 
-  it("asks for its first data while its files load, and only once", async () => {
+  it("requests its first data once, while its files load", async () => {
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
     await first.goto("/job/overview");
@@ -177,16 +178,16 @@ describe.each(slugs)("the app of %s", (slug) => {
       page.on("request", (request) => requests.push(request.url().replace(originOf(slug), "")));
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: "commit" });
-      const early = ["/api/me", ...firstRequestsOf(path)];
-      await expect.poll(() => early.filter((address) => !requests.includes(address)), patience).toEqual([]);
+      const firstRequests = ["/api/me", ...firstRequestsOf(path)];
+      await expect.poll(() => firstRequests.filter((address) => !requests.includes(address)), patience).toEqual([]);
       release();
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.waitForLoadState("networkidle");
-      const counts = early.map((address) => requests.filter((one) => one === address).length);
+      const counts = firstRequests.map((address) => requests.filter((requested) => requested === address).length);
       // A job's page polls, so it may repeat its requests.
       expect(path === job ? Math.min(...counts) : Math.max(...counts)).toBe(1);
-      const others = requests.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
-      expect(others.filter((address) => !early.includes(address))).toEqual([]);
+      const extras = requests.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
+      expect(extras.filter((address) => !firstRequests.includes(address))).toEqual([]);
     }
   });
 

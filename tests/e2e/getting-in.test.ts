@@ -44,7 +44,7 @@ const openHistory = (page: Page) =>
     .click({ timeout: 5_000 })
     .catch(() => undefined);
 
-/** Moves the clock, past the end of an access token or of the overlap of two refresh tokens. */
+/** Moves the clock. An access token is valid for 15 minutes, a used refresh token for ten more seconds. */
 const advance = (minutes: number) => post(server(), "clock", { advanceSeconds: minutes * 60 });
 
 const brands = [
@@ -115,7 +115,7 @@ describe("a newcomer", () => {
     },
   );
 
-  itInFull("whose link has expired gets a new one with one press", async () => {
+  itInFull("with an expired link gets a new link with one press", async () => {
     const page = await open(originOf("acme"), { expected: [/\b422\b/] });
     await page.goto("/reset-password?email=recruiter%40acme.test&token=of-no-mail-at-all");
     await fill(page, "New password", goodPassword);
@@ -201,19 +201,19 @@ describe("the page after sign-in", () => {
   });
 });
 
-/** Holds each tab's next refresh until all tabs have sent one; returns a function that tells the answers' statuses. */
+/** Holds each tab's next refresh until all tabs have sent one; returns a reader of the answers' statuses. */
 async function holdRefreshes(pages: readonly Page[]): Promise<() => number[]> {
   const statuses: number[] = [];
-  const { promise: allAsked, resolve } = Promise.withResolvers<void>();
-  let asked = 0;
+  const { promise: allRequested, resolve } = Promise.withResolvers<void>();
+  let requestCount = 0;
   for (const page of pages) {
     page.on("response", (response) => {
       if (response.url().endsWith("/api/refresh")) statuses.push(response.status());
     });
     await page.route("**/api/refresh", async (route) => {
-      asked += 1;
-      if (asked === pages.length) resolve();
-      await allAsked;
+      requestCount += 1;
+      if (requestCount === pages.length) resolve();
+      await allRequested;
       await route.continue();
     });
   }
@@ -224,86 +224,86 @@ describe("a session", () => {
   it("is read once, at the start, and not again on other pages", async () => {
     const page = await open(originOf("acme"));
     await signIn(page, "owner@acme.test");
-    let asked = 0;
+    let requestCount = 0;
     page.on("request", (request) => {
-      if (request.url().endsWith("/api/me")) asked += 1;
+      if (request.url().endsWith("/api/me")) requestCount += 1;
     });
     await page.goto("/dashboard");
     for (const pageName of ["Calls history", "Integrations", "Dashboard"]) {
       await page.getByRole("link", { name: pageName, exact: true }).click();
       await see(page.locator("main h1"));
     }
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
-  itInFull("lives on in two tabs that refresh together", async () => {
-    const one = await open(originOf("acme"), { expected: unauthenticated });
-    await signIn(one, "trial@acme.test");
-    const other = await one.context().newPage();
-    await other.goto("/dashboard");
+  itInFull("continues in two tabs that refresh at the same time", async () => {
+    const firstTab = await open(originOf("acme"), { expected: unauthenticated });
+    await signIn(firstTab, "trial@acme.test");
+    const secondTab = await firstTab.context().newPage();
+    await secondTab.goto("/dashboard");
     const heading = (page: Page) => page.getByRole("heading", { name: "Calls history", level: 1 });
-    const refreshed = await holdRefreshes([one, other]);
+    const refreshed = await holdRefreshes([firstTab, secondTab]);
     await advance(16);
-    await Promise.all([one, other].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
-    await Promise.all([one, other].map((page) => see(heading(page))));
+    await Promise.all([firstTab, secondTab].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
+    await Promise.all([firstTab, secondTab].map((page) => see(heading(page))));
     // The heading is shown before the data arrives.
     await expect.poll(refreshed, { timeout: patienceMs }).toEqual([200, 200]);
-    await Promise.all([one, other].map((page) => page.reload()));
-    await Promise.all([one, other].map((page) => see(heading(page))));
+    await Promise.all([firstTab, secondTab].map((page) => page.reload()));
+    await Promise.all([firstTab, secondTab].map((page) => see(heading(page))));
     await advance(16);
-    await Promise.all([one, other].map((page) => page.reload()));
-    await Promise.all([one, other].map((page) => see(heading(page))));
+    await Promise.all([firstTab, secondTab].map((page) => page.reload()));
+    await Promise.all([firstTab, secondTab].map((page) => see(heading(page))));
   });
 
   it("ends in every tab when a stolen refresh token is used", async () => {
-    const one = await open(originOf("globex"), { expected: unauthenticated });
-    await signIn(one, "recruiter@globex.test");
-    const other = await one.context().newPage();
-    await other.goto("/job/overview");
-    const stolen = (await one.context().cookies()).find(({ name }) => name.endsWith("cw_refresh"));
+    const firstTab = await open(originOf("globex"), { expected: unauthenticated });
+    await signIn(firstTab, "recruiter@globex.test");
+    const secondTab = await firstTab.context().newPage();
+    await secondTab.goto("/job/overview");
+    const stolen = (await firstTab.context().cookies()).find(({ name }) => name.endsWith("cw_refresh"));
     await advance(16);
-    await one.reload();
-    await see(one.getByRole("heading", { name: "Hello, Ralf" }));
+    await firstTab.reload();
+    await see(firstTab.getByRole("heading", { name: "Hello, Ralf" }));
     await advance(1);
 
     const thief = createClient(server(), "globex");
     thief.cookies.set(stolen?.name ?? "", stolen?.value ?? "");
-    const expiryShown = [one, other].map((page) => handleLater(see(page.getByText(expiredWords))));
+    const expiryShown = [firstTab, secondTab].map((page) => handleLater(see(page.getByText(expiredWords))));
     expect((await thief.request("POST", "/api/refresh")).status).toBe(401);
 
-    for (const page of [one, other]) {
+    for (const page of [firstTab, secondTab]) {
       await openHistory(page);
       await page.waitForURL("**/login?redirect=*");
     }
     await Promise.all(expiryShown);
   });
 
-  it("ends in all tabs when one signs out", async () => {
-    const one = await open(originOf("acme"));
-    await signIn(one, "enterprise@acme.test");
-    const other = await one.context().newPage();
-    await other.goto("/profile");
-    await see(other.getByRole("heading", { name: "Profile", level: 1 }));
-    await signOut(one);
-    await see(other.getByText("Logged out successfully"));
-    expect(pathOf(other)).toBe("/login");
+  it("ends in all tabs when the user signs out in one", async () => {
+    const firstTab = await open(originOf("acme"));
+    await signIn(firstTab, "enterprise@acme.test");
+    const secondTab = await firstTab.context().newPage();
+    await secondTab.goto("/profile");
+    await see(secondTab.getByRole("heading", { name: "Profile", level: 1 }));
+    await signOut(firstTab);
+    await see(secondTab.getByText("Logged out successfully"));
+    expect(pathOf(secondTab)).toBe("/login");
   });
 
   it.each(sampleOf(["hears of the sign-in", "misses the sign-in"]))(
-    "of another user never saves what the tab's first user typed, in a tab that %s",
-    async (how) => {
+    "of a second user never saves what the first user typed in a tab that %s",
+    async (behaviour) => {
       const page = await open(originOf("acme"), { expected: [/\b409\b/, ...unauthenticated] });
       await signIn(page, "enterprise@acme.test");
-      const other = await page.context().newPage();
-      if (how === "misses the sign-in")
+      const secondTab = await page.context().newPage();
+      if (behaviour === "misses the sign-in")
         await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
       await page.goto("/profile");
       await page.locator("input[name=name]").fill("Typed by the first user");
-      await other.goto("/dashboard");
+      await secondTab.goto("/dashboard");
       // The cookies change while the first tab is open, as after a sign-out that it missed.
-      await other.context().clearCookies();
-      await signIn(other, "trial@acme.test");
-      if (how === "misses the sign-in") await page.getByRole("button", { name: "Save Changes" }).click();
+      await secondTab.context().clearCookies();
+      await signIn(secondTab, "trial@acme.test");
+      if (behaviour === "misses the sign-in") await page.getByRole("button", { name: "Save Changes" }).click();
       await see(page.getByText(/^You are now signed in as /));
       expect(pathOf(page)).toBe("/");
       const names = await Promise.all(
@@ -353,14 +353,14 @@ describe("the interface's language", () => {
     await page.waitForURL("**/dashboard");
     await saved;
 
-    const elsewhere = await open(originOf("acme"));
-    await signIn(elsewhere, "enterprise@acme.test");
-    await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
-    expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");
-    await press(elsewhere, "Benutzermenü");
-    const english = handleLater(waitForProfileUpdate(elsewhere));
-    await elsewhere.getByRole("menuitemradio", { name: "English" }).click();
+    const otherPage = await open(originOf("acme"));
+    await signIn(otherPage, "enterprise@acme.test");
+    await see(otherPage.getByRole("heading", { name: /^Hallo/ }));
+    expect(await otherPage.evaluate(() => document.documentElement.lang)).toBe("de");
+    await press(otherPage, "Benutzermenü");
+    const english = handleLater(waitForProfileUpdate(otherPage));
+    await otherPage.getByRole("menuitemradio", { name: "English" }).click();
     await english;
-    await see(elsewhere.getByRole("heading", { name: /^Hello/ }));
+    await see(otherPage.getByRole("heading", { name: /^Hello/ }));
   });
 });

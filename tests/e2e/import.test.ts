@@ -13,7 +13,7 @@ import { enterAsRecruiter } from "./job-actions.ts";
 import { checkScreen } from "./look.ts";
 import { expectFocus, handleLater, see } from "./seeing.ts";
 
-/** The bench imports 100,000. */
+/** The bench imports 100,000 rows. */
 const rowCount = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
@@ -82,10 +82,10 @@ describe("a long file", () => {
 
 describeInFull("a file of people who are in the list", () => {
   it("shows that everyone is already in the list, and offers to merge them", async () => {
-    const known = strangers(1_000);
-    const page = await enterJob({}, await jobWith(await signedIn(server()), known));
+    const listedPeople = strangers(1_000);
+    const page = await enterJob({}, await jobWith(await signedIn(server()), listedPeople));
     await openImport(page);
-    const lines = known.map(({ firstName, lastName, phoneNumber }) => `${firstName},${lastName},${phoneNumber}`);
+    const lines = listedPeople.map(({ firstName, lastName, phoneNumber }) => `${firstName},${lastName},${phoneNumber}`);
     await choose(page, csv("again.csv", ["firstname,lastname,phonenumber", ...lines].join("\n")));
     const knownPeople = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
     await see(knownPeople);
@@ -135,7 +135,7 @@ describe("a file that leaves questions open", () => {
     await see(dialogOf(page).getByText("Ada Lovelace"));
   });
 
-  it("in an uncertain encoding shows its letters, is read in the chosen one, and keeps earlier choices", async () => {
+  it("in an uncertain encoding shows its special letters, is read in the chosen encoding, and keeps earlier choices", async () => {
     const page = await enterJob();
     await openImport(page);
     // "ß" of MS-DOS is "á" to Windows.
@@ -161,7 +161,7 @@ describe("a file that leaves questions open", () => {
     await see(dialogOf(page).getByText("Peter Großmann"));
   });
 
-  itInFull("as a workbook with several sheets asks which", async () => {
+  itInFull("as a workbook with several sheets asks which sheet to read", async () => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, join(import.meta.dirname, "fixtures/two-sheets.xlsx"));
@@ -247,8 +247,8 @@ describe("a file that says who may be called, and where they live", () => {
   itInFull("asks once about digits that may include a country code, and remembers the answer", async () => {
     const page = await enterJob();
     await openImport(page);
-    const file = (name: string, last: string) =>
-      csv(name, `First Name,Last Name,Phone\nAda,Clear,+491715550131\nBea,Unclear,49 7755 911${last}\n`);
+    const file = (name: string, lastDigits: string) =>
+      csv(name, `First Name,Last Name,Phone\nAda,Clear,+491715550131\nBea,Unclear,49 7755 911${lastDigits}\n`);
     await choose(page, file("first.csv", "55"));
     await dialogOf(page).getByRole("button", { name: "Choose their country" }).click();
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
@@ -278,7 +278,7 @@ itInFull("a workbook's hidden rows are left out and counted, and are included on
   await see(checkButton(page, { rows: 3 }));
 });
 
-itInFull("a file whose letters were decoded wrongly is repaired, and the preview says so", async () => {
+itInFull("a file with wrongly decoded letters is repaired, and the preview says so", async () => {
   const page = await enterJob();
   await openImport(page);
   await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/mojibake-utf8-as-1252.csv"));
@@ -335,7 +335,7 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
     page,
     csv("two.csv", "firstname,lastname,phonenumber\nAda,Two,+4917155500031\nBea,Two,+4917155500032\n"),
   );
-  // A list without faults goes on to its check at once.
+  // A list without errors is checked without a further click.
   await see(dialogOf(page).getByRole("alert").getByText("Failed to add candidates"));
   await see(dialogOf(page).getByText("Nothing is lost: try again."));
   isBroken = false;
@@ -356,7 +356,7 @@ itInFull("an import is completed by keyboard alone", async () => {
   const page = await enterJob();
   await openImport(page);
   const dropArea = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
-  // The dialog takes the focus when it opens, from the focused element.
+  // Waits until the dialog has taken the focus from the button that opened it.
   await expectFocus(dialogOf(page).locator(":focus"));
   const chooser = handleLater(page.waitForEvent("filechooser"));
   await dropArea.press("Enter");
@@ -373,10 +373,10 @@ itInFull("an import is completed by keyboard alone", async () => {
 });
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let pressed = 0; pressed < 30; pressed += 1) {
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press("Tab");
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error("It cannot be reached by keyboard");
 }

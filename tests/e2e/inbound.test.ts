@@ -93,7 +93,7 @@ describe("an inbound assistant", () => {
     expect(await page.getByRole("button", { name: /variable FirstName/ }).count()).toBe(0);
   });
 
-  itInFull("keeps what was typed until leaving is confirmed", async () => {
+  itInFull("keeps the typed text until leaving is confirmed", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Unsaved");
     await textboxOf(main(page), "Title").fill("Changed");
@@ -138,7 +138,7 @@ describe("the voice test", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  itInFull("canceled while it connects, it never goes live", async () => {
+  itInFull("never goes live if it is cancelled while it connects", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Canceled");
     const answered = page.waitForResponse(/\/api\/call\/web$/, { timeout: 2_000 }).catch(() => undefined);
@@ -174,7 +174,7 @@ describeInFull("a number with an assistant", () => {
     await see(page.locator("#call-in-said").getByText("answered"));
   }
 
-  /** Opens a call in the history, which shows the calls that are over when it is opened. */
+  /** Opens an inbound call in the history, which lists only calls that ended before the page was opened. */
   async function openInbound(page: Page, from: string): Promise<Locator> {
     await page.goto("/logs");
     const inbound = page.getByRole("img", { name: "Inbound" });
@@ -190,12 +190,12 @@ describeInFull("a number with an assistant", () => {
   }
 
   async function endedCallFrom(client: Client, from: string) {
-    const isWanted = (log: Log) => log.direction === "inbound" && log.phoneNumber === from && log.state === "ended";
-    const find = async () => (await logsOf(client)).find(isWanted);
+    const isEndedCall = (log: Log) => log.direction === "inbound" && log.phoneNumber === from && log.state === "ended";
+    const find = async () => (await logsOf(client)).find(isEndedCall);
     await expect.poll(find, longPatience).toBeDefined();
-    const found = await find();
-    if (!found) throw new Error(`No call from ${from}`);
-    return found;
+    const log = await find();
+    if (!log) throw new Error(`No call from ${from}`);
+    return log;
   }
 
   it("is assigned, and a stranger's call is in the history with transcript and recording", async () => {
@@ -228,7 +228,7 @@ describeInFull("a number with an assistant", () => {
     await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
   });
 
-  it("with callbacks, a candidate's return call is theirs in the history, with transcript and recording", async () => {
+  it("with callbacks, a candidate's return call is listed as the candidate's in the history, with transcript and recording", async () => {
     const client = await signedIn(server());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

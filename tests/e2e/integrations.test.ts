@@ -17,7 +17,7 @@ afterAll(() => {
   for (const close of closers) close();
 });
 
-/** Starts a customer's system, with the ids of the webhooks that it received. */
+/** Starts a customer's server; `received` has the ids of the webhooks that it got. */
 async function startReceiver() {
   const received: unknown[] = [];
   const http = createServer((request, response) => {

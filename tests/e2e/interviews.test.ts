@@ -16,7 +16,7 @@ const url = worldForFile();
 const open = browserForFile();
 const enter = enterAsRecruiter(open, url);
 
-/** Calls one person who books; returns the address of their page. */
+/** Calls a person who books an interview; returns the address of the person's page. */
 async function book(jobId: string, language?: Language): Promise<URL> {
   const client = await signedIn(url());
   const params = { id: jobId };

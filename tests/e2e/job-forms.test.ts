@@ -54,8 +54,8 @@ describe("creating a job", () => {
     await press(dialog, "Germany");
     const voices = dialog.getByRole("radio");
     expect(await voices.count()).toBeLessThan(33);
-    const [one, other] = [voices.nth(0), voices.nth(1)];
-    const names = [await one.inputValue(), await other.inputValue()];
+    const [firstVoice, secondVoice] = [voices.nth(0), voices.nth(1)];
+    const names = [await firstVoice.inputValue(), await secondVoice.inputValue()];
     const buttons = dialog.getByRole("button", { name: /^Play / });
     await buttons.nth(0).click();
     await see(dialog.getByRole("button", { name: /^Stop / }));
@@ -130,12 +130,12 @@ describe("the list of jobs", () => {
   it("says in the specification's words when a job cannot be loaded, saved or deleted", async () => {
     const page = await enter("/job/overview", { expected: [/\b500\b/] });
     await createJobInDialog(page, "Roofer");
-    const fail = {
+    const failure = {
       status: 500,
       json: { success: false, code: "internal", message: "Something went wrong.", requestId: "r" },
     };
-    await page.route("**/api/update-job/*", (route) => route.fulfill(fail));
-    await page.route("**/api/delete-job/*", (route) => route.fulfill(fail));
+    await page.route("**/api/update-job/*", (route) => route.fulfill(failure));
+    await page.route("**/api/delete-job/*", (route) => route.fulfill(failure));
     await page.goto("/job/overview");
     await chooseRowAction(page, "Roofer", "edit_job_title");
     const dialog = dialogOf(page);
@@ -153,7 +153,7 @@ describe("the list of jobs", () => {
     await press(dialog, "Delete job");
     await see(dialog.getByText("Failed to delete job"));
     await press(dialog, "Cancel");
-    await page.route("**/api/get-job/*", (route) => route.fulfill(fail));
+    await page.route("**/api/get-job/*", (route) => route.fulfill(failure));
     await page.reload();
     await chooseRowAction(page, "Roofer", "edit_job_title");
     await see(dialog.getByText("Error fetching job!"));

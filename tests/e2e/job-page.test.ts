@@ -54,7 +54,7 @@ describe("a job's page", () => {
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 
-  it("filters by several outcomes, which say how many people each has", async () => {
+  it("filters by several outcomes, each shown with its number of people", async () => {
     const page = await enter("/job/overview");
     await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
     await see(page.getByText("Amelie Brandt"));
@@ -62,12 +62,12 @@ describe("a job's page", () => {
     const item = (name: RegExp) => page.getByRole("menuitemcheckbox", { name });
     const countOf = async (name: RegExp) => Number((await item(name).textContent())?.match(/\d+/)?.[0]);
     await see(item(/^Good Fit/));
-    const wanted = (await countOf(/^Good Fit/)) + (await countOf(/^Busy/));
-    expect(wanted).toBeGreaterThan(1);
+    const expectedRows = (await countOf(/^Good Fit/)) + (await countOf(/^Busy/));
+    expect(expectedRows).toBeGreaterThan(1);
     await item(/^Good Fit/).click();
     await item(/^Busy/).click();
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("tbody tr[data-row]").count(), patience).toBe(wanted);
+    await expect.poll(() => page.locator("tbody tr[data-row]").count(), patience).toBe(expectedRows);
     expect(new URL(page.url()).searchParams.get("outcome")).toBe("good_fit,busy");
     await page.reload();
     await see(page.getByRole("button", { name: "Call outcome: Good Fit +1" }));
@@ -81,20 +81,20 @@ describe("a job's page", () => {
       document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
     );
     let keys = 0;
-    const key = async (name: string) => {
+    const pressKey = async (name: string) => {
       keys += 1;
       await page.keyboard.press(name);
     };
     const names = await page.locator("tbody tr[data-row] td:first-child").allInnerTexts();
-    await key("j");
-    await key("Enter");
+    await pressKey("j");
+    await pressKey("Enter");
     for (const [index, name] of names.slice(0, 10).entries()) {
-      if (index > 0) await key(index % 2 === 0 ? "j" : "ArrowDown");
+      if (index > 0) await pressKey(index % 2 === 0 ? "j" : "ArrowDown");
       await see(page.getByRole("dialog", { name: `Call: ${name.trim()}` }));
     }
     await see(page.getByRole("dialog").getByText(/^10 of \d+$/));
     expect(keys).toBeLessThanOrEqual(25);
-    await key("k");
+    await pressKey("k");
     await see(page.getByRole("dialog", { name: `Call: ${names[8]?.trim()}` }));
   });
 
@@ -159,7 +159,7 @@ describe("a job's page", () => {
 });
 
 describe("follow-ups on a phone", () => {
-  it("are cards whose buttons are large enough for a finger", async () => {
+  it("are cards with buttons large enough for a finger", async () => {
     const page = await enter("/dashboard", { width: 390 });
     await stubFollowUps(page);
     await page.goto("/follow-ups");
@@ -181,9 +181,9 @@ describe("a person on hold among the follow-ups", () => {
     async (key, locale, decision, toast) => {
       const page = await enter("/dashboard", { locale });
       await stubFollowUps(page);
-      const decided: unknown[] = [];
+      const sentDecisions: unknown[] = [];
       await page.route("**/api/follow-ups/*/decision", (route) => {
-        decided.push(route.request().postDataJSON());
+        sentDecisions.push(route.request().postDataJSON());
         return route.fulfill({ json: { success: true, message: "" } });
       });
       await page.goto("/follow-ups");
@@ -195,7 +195,7 @@ describe("a person on hold among the follow-ups", () => {
       await page.keyboard.press("j");
       await page.keyboard.press(key);
       await see(page.getByText(toast));
-      expect(decided).toEqual([{ decision }]);
+      expect(sentDecisions).toEqual([{ decision }]);
       await page.setViewportSize({ width: 390, height: 844 });
       await see(page.getByRole("listitem").filter({ hasText: "Jonas Weber" }));
       expect(await checkScreen(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
@@ -218,9 +218,9 @@ describe("what a recruiter opens each day", () => {
     await page.addInitScript(() => {
       // A reused tab still runs the scripts of earlier visits.
       if ("shift" in globalThis) return;
-      const seen = Object.assign(globalThis, { shift: 0 });
+      const record = Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries()) record.shift += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(name.startsWith("/") ? name : await jobPath());

@@ -39,12 +39,12 @@ const checkboxOf = (page: Page, name: string) => page.getByRole("checkbox", { na
 const selectionBar = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
 const shownNames = async (page: Page) =>
   (await page.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
-const expectNames = (page: Page, ...wanted: string[]) =>
-  expect.poll(async () => (await shownNames(page)).slice(0, wanted.length), patience).toEqual(wanted);
+const expectNames = (page: Page, ...names: string[]) =>
+  expect.poll(async () => (await shownNames(page)).slice(0, names.length), patience).toEqual(names);
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("td")?.textContent);
 const expectFocusedRow = (page: Page, name: string) => expect.poll(() => focusedRow(page), patience).toBe(name);
-const expectCount = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), patience).toBe(wanted);
+const expectCount = (locator: Locator, count: number) => expect.poll(() => locator.count(), patience).toBe(count);
 
 describe("a candidate's name and number", () => {
   it("are edited in their cells by keyboard alone; errors are shown there, a save in a notice", async () => {
@@ -122,7 +122,7 @@ describe("the table", () => {
 });
 
 describe("the selected people", () => {
-  it("chosen one by one, by a range, by page or all at once, are deleted after a question", async () => {
+  it("chosen one by one, by a range, by page or all together, are deleted after a confirmation", async () => {
     const { page, client, jobId } = await openJob(40, { search: "?size=10" });
     await checkboxOf(page, "Person2 Example").click();
     await checkboxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
@@ -241,7 +241,7 @@ describeInFull("all candidates in one table", () => {
     expect(requestedPages.filter((number) => number !== "1" && number !== "8")).toEqual([]);
   });
 
-  it("are selected by a range whose people are not loaded yet", async () => {
+  it("are selected by a range that includes people who are not loaded yet", async () => {
     const { page } = await openJob(400, { search: "?size=all" });
     await checkboxOf(page, "Person1 Example").click();
     await page.locator("tbody tr").first().focus();

@@ -10,7 +10,7 @@ const enter = enterAsRecruiter(browserForFile(), server);
 
 const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());
 
-/** The demo data's job, whose candidates have every outcome. */
+/** Opens the demo data's job, which has candidates of every outcome. */
 async function enterJob(): Promise<Page> {
   const page = await enter("/job/overview");
   await page.locator("tbody tr a").first().click();

@@ -136,7 +136,7 @@ describe("Send Pre Call SMS", () => {
     expect(await dialog.getByRole("button", { name: "Send Pre Call SMS" }).isDisabled()).toBe(true);
   });
 
-  itInFull("leads to the template first, where there is none", async () => {
+  itInFull("leads to the template settings if the job has no template", async () => {
     const { jobId } = await createJob(strangers(1));
     const page = await enter(`/job/overview/${jobId}`);
     await page.getByRole("button", { name: "Send Pre Call SMS" }).click();

@@ -35,7 +35,7 @@ describe("a lead", () => {
     await see(page.getByRole("heading", { name: "Spring offer" }));
   });
 
-  it("belongs to a company, whose row opens its campaigns", async () => {
+  it("belongs to a company; the company's row opens its campaigns", async () => {
     const page = await enter("/company/overview?search=initech");
     await page.locator("tbody tr").first().click();
     await page.waitForURL(/campaign\/overview\?company=Initech$/);

@@ -56,7 +56,7 @@ async function violationsOf(page: Page, rules: string[] | undefined): Promise<ax
   }, rules);
 }
 
-/** Waits until fonts and colours are there and nothing loads or moves, since fades change contrasts. */
+/** Waits until fonts and colours are loaded and nothing loads or moves, since fades change contrasts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document

@@ -13,13 +13,13 @@ import { enterAs } from "./sign-in.ts";
 const server = worldForFile();
 const open = browserForFile();
 
-const visit = enterAs(open, server);
-const enter = (path: string, options?: Visit): Promise<Page> => visit("enterprise@acme.test", path, options);
+const enterAsUser = enterAs(open, server);
+const enter = (path: string, options?: Visit): Promise<Page> => enterAsUser("enterprise@acme.test", path, options);
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
 
-async function act(page: Page, phoneNumber: string, action: string): Promise<void> {
+async function chooseAction(page: Page, phoneNumber: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${phoneNumber}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
@@ -48,7 +48,7 @@ describeInFull("a number of Telnyx", () => {
     await see(row.getByText("Registered"));
     await see(row.getByText("Calls and SMS"));
 
-    await act(page, phoneNumber, "Change credentials");
+    await chooseAction(page, phoneNumber, "Change credentials");
     await see(
       dialog.getByText("A key is stored. Leave this empty to keep it, or enter one again if you change the API key."),
     );
@@ -58,10 +58,10 @@ describeInFull("a number of Telnyx", () => {
     await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
     await press(dialog, "Connect number");
     await see(page.getByText("Number connected"));
-    await act(page, phoneNumber, "Check again");
+    await chooseAction(page, phoneNumber, "Check again");
     await see(page.getByText("Number checked. It works."));
 
-    await act(page, phoneNumber, "Delete number");
+    await chooseAction(page, phoneNumber, "Delete number");
     await see(dialog.getByText("Telnyx restores the text settings from before the import"));
     await see(dialog.getByText("The stored credentials are erased."));
     await press(dialog, "Delete number");
@@ -84,14 +84,14 @@ describe("a new number", () => {
     await page.getByLabel("Supports SMS").check();
     await search.click();
     const offers = page.getByRole("region", { name: "Numbers for sale" });
-    const first = offers.locator("tbody tr").first();
-    await see(first.getByText("$1.15"));
+    const firstOffer = offers.locator("tbody tr").first();
+    await see(firstOffer.getByText("$1.15"));
     expect(page.url()).toContain("areaCode=212");
     expect(page.url()).not.toContain(authToken);
 
-    const phoneNumber = ((await first.locator("bdi").first().textContent()) ?? "").trim();
+    const phoneNumber = ((await firstOffer.locator("bdi").first().textContent()) ?? "").trim();
     expect(phoneNumber).toMatch(/^\+1212\d{7}$/);
-    await first.getByRole("button", { name: `Buy ${phoneNumber}` }).click();
+    await firstOffer.getByRole("button", { name: `Buy ${phoneNumber}` }).click();
     const dialog = dialogOf(page);
     await see(dialog.getByText("Twilio charges the account for it every month"));
     await press(dialog, "Buy for $1.15 a month");
@@ -102,7 +102,7 @@ describe("a new number", () => {
     await see(page.getByText("Number bought and imported"));
     await see(page.getByRole("row", { name: "New York desk" }).getByText("Registered"));
 
-    // The next one is looked for in the same account; the search survives a reload.
+    // The next number is searched in the same account; the search survives a reload.
     await page.getByRole("link", { name: "Get New Phone Number" }).click();
     await see(page.getByLabel("Account", { exact: true }));
     await page.getByText("Mobile", { exact: true }).click();
@@ -115,7 +115,7 @@ describe("a new number", () => {
 });
 
 itInFull(
-  "a number whose token was replaced at Twilio says so when it is checked, and works again with the new one",
+  "a check of a number shows that its token was replaced at Twilio; the number works again with the new token",
   async () => {
     const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, accountSid = "", authToken = "" } = formFor("+442079460114", "London desk");
@@ -132,7 +132,7 @@ itInFull(
     const rotationSchema = z.object({ account: z.object({ authToken: z.string() }) });
     const answer = await post(server(), "accounts/rotate", { title: "Northwind" });
     const { account } = rotationSchema.parse(await answer.json());
-    await act(page, phoneNumber, "Check again");
+    await chooseAction(page, phoneNumber, "Check again");
     await see(row.getByText("Twilio does not accept this account SID and auth token."));
     await press(row, `Reconnect ${phoneNumber}`);
     await dialog.getByLabel("Account SID").fill(accountSid);

@@ -12,8 +12,8 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
-  visit(`${who}@acme.test`, path, options);
+const enter = (userName: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${userName}@acme.test`, path, options);
 
 async function signInOwner(): Promise<Client> {
   const client = createClient(server(), "acme");
@@ -31,12 +31,12 @@ describe("getting started", () => {
     const stored = await page.evaluate(() => [localStorage.completedSteps, localStorage.progressPercentage]);
     expect(stored).toEqual(['["add-prompt"]', "12.5"]);
     // Another browser of the same person.
-    const elsewhere = await enter("enterprise", "/getting-started");
-    await see(elsewhere.getByText("1 of 8 steps done"));
-    // A tour is a step's next action, and taking it does the step.
-    await elsewhere.getByRole("button", { name: "Take the tour: Dashboard Overview" }).click();
-    await see(elsewhere.getByRole("dialog", { name: "Your dashboard" }));
-    await pressEscape(elsewhere);
+    const otherPage = await enter("enterprise", "/getting-started");
+    await see(otherPage.getByText("1 of 8 steps done"));
+    // Taking a step's tour completes the step.
+    await otherPage.getByRole("button", { name: "Take the tour: Dashboard Overview" }).click();
+    await see(otherPage.getByRole("dialog", { name: "Your dashboard" }));
+    await pressEscape(otherPage);
     await page.reload();
     await see(page.getByText("2 of 8 steps done"));
   });
@@ -89,12 +89,12 @@ describe("the profile", () => {
   });
 
   itInFull("changes the password, and signs out everywhere", async () => {
-    const elsewhere = await enter("trial", "/dashboard", { expected: [/\b401\b/] });
+    const otherPage = await enter("trial", "/dashboard", { expected: [/\b401\b/] });
     const page = await enter("trial", "/profile", { expected: [/\b40[01]\b/] });
-    const fill = async (password: string, confirm: string) => {
+    const fill = async (password: string, confirmation: string) => {
       await page.getByLabel("Current password").fill(demoPassword);
       await page.getByLabel("New password", { exact: true }).fill(password);
-      await page.getByLabel("Confirm new password").fill(confirm);
+      await page.getByLabel("Confirm new password").fill(confirmation);
       await page.getByRole("button", { name: "Change password" }).click();
     };
     await fill("a-brand-new-one", "another-one");
@@ -103,8 +103,8 @@ describe("the profile", () => {
     await see(page.getByText("This password is too common. Choose one that is harder to guess."));
     await fill("a-brand-new-one", "a-brand-new-one");
     await see(page.getByText("Password changed. Your other sessions have ended."));
-    await elsewhere.goto("/logs");
-    await elsewhere.waitForURL("**/login?redirect=%2Flogs");
+    await otherPage.goto("/logs");
+    await otherPage.waitForURL("**/login?redirect=%2Flogs");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
     await page.waitForURL("**/login");

@@ -108,7 +108,7 @@ itInFull("an owner goes from a user's usage to a person of a job, and back", asy
   await person.click();
   await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
   const { searchParams, pathname } = new URL(page.url());
-  const [postId] = pathname.split("/").slice(-3);
+  const [, postId] = /\/user-detail\/([^/]+)\/lead\//.exec(pathname) ?? [];
   expect([searchParams.get("campaignId"), searchParams.get("agentId")]).toEqual([postId, postId]);
   await seeTitle(page, name);
   await page.getByRole("link", { name: "Back to the user" }).click();
@@ -128,11 +128,11 @@ it("a super administrator goes from a tenant to a user's calls, and hears and re
   await see(page.getByText("4 of 4 shown"));
   await page.getByRole("link", { name: "Rita Recruiter" }).click();
   await page.getByRole("main").getByRole("link", { name: "Calls history" }).click();
-  // One with a conversation, and so with a recording.
+  // A call with a conversation, which has a recording.
   await page.locator("tbody tr", { hasText: "Excellent" }).first().getByRole("link").first().click();
   await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
   const { searchParams, pathname } = new URL(page.url());
-  const [postId] = pathname.split("/").slice(-3);
+  const [, postId] = /\/user-detail\/([^/]+)\/lead\//.exec(pathname) ?? [];
   expect([searchParams.get("campaignId"), searchParams.get("agentId")]).toEqual([postId, postId]);
   await see(page.getByText("Call analysis"));
   await see(page.getByRole("button", { name: /^Play/ }).first());

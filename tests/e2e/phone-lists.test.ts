@@ -41,13 +41,13 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("in %s", (locale) => {
     expect(y).toBeLessThanOrEqual(300);
     expect(height).toBeLessThanOrEqual(170);
     // A text may be cut short only if it takes at least half of the width.
-    const cut = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>("h1, h2, tbody td *")];
-      return shown
+    const cutTexts = await page.evaluate(() => {
+      const elements = [...document.querySelectorAll<HTMLElement>("h1, h2, tbody td *")];
+      return elements
         .filter(({ children, scrollWidth, clientWidth }) => children.length === 0 && scrollWidth > clientWidth + 1)
         .filter((element) => element.getBoundingClientRect().width < 0.5 * innerWidth && element.clientWidth > 0)
         .map(({ textContent }) => textContent);
     });
-    expect(cut).toEqual([]);
+    expect(cutTexts).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ async function count({ picture, except }: { picture: string; except: readonly Bo
   context.drawImage(image, 0, 0);
   for (const { x, y, width, height } of except) context.clearRect(x - 1, y - 1, width + 2, height + 2);
   const { data } = context.getImageData(0, 0, image.width, image.height);
-  const found: Record<string, number> = {};
-  for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+  const counts: Record<string, number> = {};
+  for (let index = 0; index < data.length; index += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(index, index + 4);
     // Neutrals are a little blue, so a small difference between the channels counts as grey.
     if (alpha === 0 || Math.max(red, green, blue) - Math.min(red, green, blue) < 24) continue;
     const hex = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-    found[hex] = (found[hex] ?? 0) + 1;
+    counts[hex] = (counts[hex] ?? 0) + 1;
   }
-  return found;
+  return counts;
 }

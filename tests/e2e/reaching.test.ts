@@ -78,9 +78,9 @@ describe("the do-not-call list", () => {
     await seeCounts(2, total + 3);
     await page.reload();
     await seeCounts(2, total + 3);
-    const saved = handleLater(page.waitForEvent("download"));
+    const download = handleLater(page.waitForEvent("download"));
     await page.getByRole("button", { name: "Export CSV" }).click();
-    const file = await saved;
+    const file = await download;
     expect(file.suggestedFilename()).toBe("do-not-call.csv");
     expect(await readFile(await file.path(), "utf8")).toContain("moved away");
 
@@ -93,7 +93,7 @@ describe("the do-not-call list", () => {
     await seeCounts(1, total + 2);
   });
 
-  it("is filled from a candidate's row and stops calls to them; only owners may take numbers off", async () => {
+  it("is filled from a candidate's row and stops calls to them; only owners may remove numbers", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(1));
     const page = await enter(`/job/overview/${jobId}`);
@@ -140,7 +140,7 @@ async function readNotifications(page: Page) {
   await seeGone(panel);
 }
 
-async function giveToColleague(page: Page) {
+async function assignToColleague(page: Page) {
   await rowOf(page, /Talk to a person/)
     .getByRole("combobox")
     .selectOption({ label: "Olivia Owner" });
@@ -154,7 +154,7 @@ async function giveToColleague(page: Page) {
 describe("what people answer", () => {
   it("becomes follow-ups, an entry in the do-not-call list and next attempts", async () => {
     const client = await signedIn(server());
-    // The last digits play: asks for a person, wants no more calls, asks for a later call, no answer.
+    // The last digits choose how a call ends: request for a human, opt-out, request for a later call, no answer.
     const jobId = await jobWith(client, strangers(4, ["80", "81", "83", "06"]));
     await startBatch(client, jobId);
     await awaitJob(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
@@ -175,7 +175,7 @@ describe("what people answer", () => {
     await see(page.getByText("2 open"));
     await workByKeyboard(page);
     await readNotifications(page);
-    await giveToColleague(page);
+    await assignToColleague(page);
     await page.goto("/do-not-call");
     await rowOf(page, /^\+49151\d+81 Said in a call/)
       .getByRole("link")
@@ -191,13 +191,13 @@ itInFull("a follow-up's buttons are not cut off on a German phone", async () => 
   await stubFollowUps(page);
   await page.goto("/follow-ups");
   await see(page.getByRole("button", { name: "Wieder öffnen: Lukas Groß" }));
-  const cut = await page.locator("main li").evaluateAll((cards) =>
+  const cutTexts = await page.locator("main li").evaluateAll((cards) =>
     cards
       .flatMap((card) => [...card.querySelectorAll("button *, a[href^=tel] *")])
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
       .map(({ textContent }) => textContent),
   );
-  expect(cut).toEqual([]);
+  expect(cutTexts).toEqual([]);
 });
 
 itInFull("a message that always fails is seen by an administrator, who sends it again", async () => {
@@ -249,7 +249,7 @@ describe("how a job reaches its people", () => {
 });
 
 describe("a call outside the hours", () => {
-  it("is offered for the next opening, and is placed now if the person asked for it and the organisation allows that", async () => {
+  it("is offered for the next opening; it is placed now if the person asked for it and the organisation allows that", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(2));
     // The moved clock ends the session, which the page renews.

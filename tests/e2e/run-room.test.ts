@@ -47,8 +47,8 @@ async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs);
 }
 
-const expectFigures = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => figures(page), patience).toEqual(wanted);
+const expectFigures = (page: Page, expected: Record<string, string>) =>
+  expect.poll(() => figures(page), patience).toEqual(expected);
 
 async function openRun(page: Page): Promise<void> {
   await dialogOf(page).getByRole("link", { name: "Open run" }).click();
@@ -102,7 +102,7 @@ describe("a run under way", () => {
   /** On a working morning; a long talk lasts some seconds, so that it can be ended. */
   const server = worldForFile({ speed: 15 });
 
-  it("shows on its page who is called and what comes of it; a call is ended, the run paused, extended, resumed and cancelled", async () => {
+  it("shows on its page who is called and the outcomes; a call is ended, the run paused, extended, resumed and cancelled", async () => {
     const { page, client, jobId } = await openJob(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
     await openExecute(page);
     await see(preview(page));

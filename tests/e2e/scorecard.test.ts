@@ -82,7 +82,7 @@ it("criteria are written and asked, each score quotes the transcript, and the de
   await see(page.getByRole("list", { name: "Decisions" }).getByText(/Shortlist · Rita Recruiter/));
 });
 
-const keyOf = { Shortlist: "1", Maybe: "2", Decline: "3" } as const;
+const keyByDecision = { Shortlist: "1", Maybe: "2", Decline: "3" } as const;
 const decisions = ["Shortlist", "Maybe", "Decline", "Shortlist", "Decline"] as const;
 
 /** Creates a job without criteria, and calls its `count` people. */
@@ -91,7 +91,7 @@ async function createCalledJob(count: number) {
   const id = await jobWith(client, strangers(count, ["00"]));
   await startBatch(client, id, [await usableNumber(client)]);
   await awaitJob(client, id, isOver);
-  return { client, id, names: (await allCandidates(client, id)).map((one) => `${one.firstName} ${one.lastName}`) };
+  return { client, id, names: (await allCandidates(client, id)).map((row) => `${row.firstName} ${row.lastName}`) };
 }
 
 const rowOf = (page: Page, name = "") => page.getByRole("row", { name: `${name} ` }).first();
@@ -113,7 +113,7 @@ itInFull(
     for (const [index, name] of names.entries()) {
       await expect.poll(() => openName(page), patience).toContain(name);
       await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-      await pressKey(keyOf[decisions[index % decisions.length] ?? "Maybe"]);
+      await pressKey(keyByDecision[decisions[index % decisions.length] ?? "Maybe"]);
       await see(
         dialogOf(page)
           .getByRole("status")
@@ -141,7 +141,7 @@ itInFull("no press of J or K is lost while a page or a person loads or a decisio
   await rowOf(page, names[0]).focus();
   await page.keyboard.press("Enter");
   await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-  // Answers that are slower than the presses.
+  // Each answer takes longer than a key press.
   for (const slowPath of ["**/api/get-job/*", "**/api/get-call-log/*", "**/api/candidate-decision/*"])
     await page.route(slowPath, async (route) => {
       await new Promise((done) => setTimeout(done, 700));
@@ -169,7 +169,7 @@ itInFull("no press of J or K is lost while a page or a person loads or a decisio
   expect(await openName(page)).toContain(names[0]);
 });
 
-it("the selected people are shortlisted at once, and Undo takes it back", async () => {
+it("the selected people are shortlisted together, and Undo takes it back", async () => {
   const { names, id } = await createCalledJob(3);
   const page = await enter(`/job/overview/${id}`);
   await see(rowOf(page, names[0]));

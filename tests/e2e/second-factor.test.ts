@@ -44,7 +44,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await press(page, "Sign in");
 }
 
-/** Moves the clock on first, because a code is accepted only once. */
+/** Moves the clock to the next code first, because a code is accepted only once. */
 const nextCode = async (secret: string): Promise<string> => {
   await post(server(), "clock", { advanceSeconds: 30 });
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: await clockNow(server()) });

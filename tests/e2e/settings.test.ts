@@ -31,21 +31,21 @@ async function brandOf(page: Page) {
 /** Records the multipart bodies that the page sends, as fields and file names; the browser does not expose them. */
 async function recordForms(page: Page): Promise<() => Promise<Record<string, string>[]>> {
   const forms = await page.evaluateHandle(() => {
-    const seen: Record<string, string>[] = [];
+    const sentForms: Record<string, string>[] = [];
     const send = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       const entries = init?.body instanceof FormData ? [...init.body] : [];
       const texts = entries.map(([name, value]) => [name, value instanceof File ? value.name : value]);
-      if (entries.length > 0) seen.push(Object.fromEntries(texts));
+      if (entries.length > 0) sentForms.push(Object.fromEntries(texts));
       return send(input, init);
     };
-    return seen;
+    return sentForms;
   });
   return () => forms.jsonValue();
 }
 
 describe("the look of a tenant", () => {
-  it("is changed by its owner, seen at once and after a reload, and nowhere else", async () => {
+  it("is changed by its owner, and shown immediately and after a reload, but not to another tenant", async () => {
     const visitor = await open(globexOf(server()));
     await visitor.goto("/login");
     await see(visitor.getByLabel("Email"));

@@ -43,10 +43,10 @@ it("a selection is shared, opened by its link, listed with its views, and revoke
   const address = (await dialog.getByRole("link", { name: "Open the page" }).getAttribute("href")) ?? "";
   expect(new URL(address).pathname).toMatch(/^\/s\/[0-9a-z]{16}$/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copy = dialog.getByRole("button", { name: "Copy link" });
-  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+  const copyButton = dialog.getByRole("button", { name: "Copy link" });
+  expect(await copyButton.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await checkScreen(page, "share dialog", { onlyColours: false })).toEqual([]);
-  await copy.click();
+  await copyButton.click();
   await see(dialog.getByRole("button", { name: "Copied" }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
@@ -85,9 +85,9 @@ itInFull.each([
   expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
   expect(await checkScreen(page, `shared ${locale} ${scheme} ${width}`, { onlyColours: false })).toEqual([]);
   // The app's own typeface, loaded from the build's files.
-  const face = locale === "ar" ? "Noto Sans Arabic" : "Inter";
+  const typeface = locale === "ar" ? "Noto Sans Arabic" : "Inter";
   const loaded = await page.evaluate(() =>
     [...document.fonts].filter((font) => font.status === "loaded").map((font) => font.family),
   );
-  expect(loaded.map((family) => family.replaceAll('"', ""))).toContain(face);
+  expect(loaded.map((family) => family.replaceAll('"', ""))).toContain(typeface);
 });

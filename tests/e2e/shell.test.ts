@@ -13,8 +13,8 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
-  visit(`${who}@acme.test`, path, options);
+const enter = (userName: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${userName}@acme.test`, path, options);
 
 async function ownerClient(): Promise<Client> {
   const client = createClient(server(), "acme");
@@ -171,8 +171,8 @@ describe("the settings", () => {
     await page.waitForURL("**/settings/profile");
     const settings = page.getByRole("navigation", { name: "Settings" });
     await see(settings);
-    const forAll = ["Profile", "Subscription", "Billing", "Invoices", "Api Keys", "Calling", "Do not call"];
-    const names = [...forAll, "Users", "Appearance", "Domains", "Organisation"];
+    const everyonesPages = ["Profile", "Subscription", "Billing", "Invoices", "Api Keys", "Calling", "Do not call"];
+    const names = [...everyonesPages, "Users", "Appearance", "Domains", "Organisation"];
     expect(await settings.getByRole("link").allInnerTexts()).toEqual(names);
     await settings.getByRole("link", { name: "Billing" }).click();
     await see(page.getByRole("heading", { name: "Usage this month" }));
@@ -240,7 +240,7 @@ describe("the number picker of a call", () => {
     const dialog = page.getByRole("dialog", { name: "Execute Calls" });
     await see(dialog.getByRole("button", { name: "Execute Calls" }));
     const radios = dialog.getByRole("radiogroup", { name: "Call from" }).getByRole("radio");
-    expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(choices);
+    expect(await radios.evaluateAll((list) => list.map((radio) => radio.getAttribute("aria-label")))).toEqual(choices);
     await pressEscape(page);
     await seeGone(dialog);
   });

@@ -1,10 +1,10 @@
-/** Signing in through the form like a user, or with a session created over HTTP for tests of what follows. */
+/** Signing in through the form like a user, or with a session created over HTTP for tests that start signed in. */
 import type { Page } from "playwright";
 import { type Client, demoPassword } from "../support/clients/client.ts";
 import { signedIn } from "../support/people/batch.ts";
 import type { Open, Session, Visit } from "./browser.ts";
 
-/** A tenant is known by its host. */
+/** The origin of a tenant, which the server recognises by its host. */
 export const hostOf = (url: string, tenant: string): string => `http://${tenant}.localhost:${new URL(url).port}`;
 
 export const acmeOf = (url: string): string => hostOf(url, "acme");

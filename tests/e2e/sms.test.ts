@@ -37,11 +37,11 @@ describe("SMS", () => {
   it("lists all texts with their outcome, by state and person; a person's answer is read and replied to until they say stop", async () => {
     // The first text arrives; the second number is a landline.
     const { phones, names } = await textPeople(["00", "89"]);
-    const [reached = "", landline = ""] = phones;
+    const [mobile = "", landline = ""] = phones;
     const [name = "", landlineName = ""] = names;
-    const [sent] = await textsTo(server(), [reached]);
+    const [sent] = await textsTo(server(), [mobile]);
     const page = await enter("/sms");
-    const rowOf = (who: string) => page.getByRole("row", { name: `Open the messages with ${who}` });
+    const rowOf = (personName: string) => page.getByRole("row", { name: `Open the messages with ${personName}` });
     await see(rowOf(name).getByText("Delivered"));
     await see(rowOf(landlineName).getByText("This number cannot receive SMS because it is not a mobile number."));
     await see(rowOf(name).getByText(/^about \$0\.\d+$/));
@@ -55,12 +55,12 @@ describe("SMS", () => {
     await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });
     await seeGone(rowOf(name));
     await see(rowOf(landlineName));
-    await page.getByRole("searchbox", { name: "Search by name or number" }).fill(reached);
+    await page.getByRole("searchbox", { name: "Search by name or number" }).fill(mobile);
     await see(page.getByText("No message matches"));
     await press(page.locator("main"), "Clear filters");
     await see(rowOf(name));
 
-    await sendFromPerson(server(), reached, sent?.from ?? "", "Is the office in Mitte?");
+    await sendFromPerson(server(), mobile, sent?.from ?? "", "Is the office in Mitte?");
     await rowOf(name).last().click();
     const thread = dialogOf(page).getByRole("region", { name: `Messages with ${name}` });
     await see(thread.getByText("Is the office in Mitte?"));
@@ -79,7 +79,7 @@ describe("SMS", () => {
     await see(thread.getByText("Yes, at Rosenthaler Platz."));
     await expect.poll(() => reply.inputValue(), patience).toBe("");
     await see(thread.locator("li").filter({ hasText: "Rosenthaler" }).getByText("Delivered"));
-    expect((await textsTo(server(), [reached])).map(({ body }) => body)).toEqual([
+    expect((await textsTo(server(), [mobile])).map(({ body }) => body)).toEqual([
       sent?.body,
       "Yes, at Rosenthaler Platz.",
     ]);
@@ -91,7 +91,7 @@ describe("SMS", () => {
     await page.waitForURL("**/job/overview/*texts=*");
     await see(thread.getByText("Yes, at Rosenthaler Platz."));
 
-    await sendFromPerson(server(), reached, sent?.from ?? "", "Stop");
+    await sendFromPerson(server(), mobile, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot get SMS"));
     await seeGone(reply);
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
@@ -144,7 +144,7 @@ describe("SMS", () => {
   });
 
   // Last, because moving the clock ends the sessions of the other tests.
-  itInFull("is answered only within the person's hours, and says from when", async () => {
+  itInFull("is answered only within the person's hours, and says when a reply is possible again", async () => {
     const { jobId, phones, names } = await textPeople(["00"]);
     const [phone = ""] = phones;
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });

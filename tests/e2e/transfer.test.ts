@@ -18,8 +18,8 @@ const enter = enterAsRecruiter(open, url);
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const hours: Colleague["hours"] = days.map((day) => ({ day, from: "00:00", to: "23:59" }));
 
-/** Calls a candidate whose call ends this way; returns the call's id. */
-async function callEnding(ending: string): Promise<string> {
+/** Calls a candidate; the number's ending chooses the transfer's result. Returns the call's id. */
+async function callWithTransfer(ending: string): Promise<string> {
   const client = await signedIn(url());
   const params = { id: await jobWith(client, strangers(1, [ending])) };
   const colleagues = [{ name: "Maria Berg", phoneNumber: "+4915100000001", hours }];
@@ -36,25 +36,25 @@ it("colleagues are added with their hours, checked, saved and removed", async ()
   await page.goto(`${path}?settings=colleagues`);
   const drawer = dialogOf(page);
   await press(drawer, "Add colleague");
-  const first = drawer.getByRole("group", { name: "Colleague 1" });
-  await first.getByLabel("Name").fill("Maria Berg");
-  await first.getByLabel("Phone number").fill("+4990012345678");
+  const firstColleague = drawer.getByRole("group", { name: "Colleague 1" });
+  await firstColleague.getByLabel("Name").fill("Maria Berg");
+  await firstColleague.getByLabel("Phone number").fill("+4990012345678");
   await press(drawer, "Save Changes");
-  await see(first.getByText("This is a premium-rate or emergency number."));
-  await first.getByLabel("Phone number").fill("+49 1511 0000001");
-  await first.getByLabel("End of hours 1").fill("08:00");
+  await see(firstColleague.getByText("This is a premium-rate or emergency number."));
+  await firstColleague.getByLabel("Phone number").fill("+49 1511 0000001");
+  await firstColleague.getByLabel("End of hours 1").fill("08:00");
   // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
-  await see(first.getByText("The end must be after the beginning"));
-  await first.getByLabel("End of hours 1").fill("18:00");
+  await see(firstColleague.getByText("The end must be after the beginning"));
+  await firstColleague.getByLabel("End of hours 1").fill("18:00");
   await press(drawer, "Save Changes");
   await see(page.getByText("Colleagues saved").first());
   await page.reload();
-  expect(await first.getByLabel("Phone number").inputValue()).toBe("+4915110000001");
+  expect(await firstColleague.getByLabel("Phone number").inputValue()).toBe("+4915110000001");
   await drawer.getByRole("button", { name: "Remove: Colleague 1", exact: true }).click();
   await press(drawer, "Save Changes");
-  await expect.poll(() => first.count()).toBe(0);
+  await expect.poll(() => firstColleague.count()).toBe(0);
 });
 
 it.each([
@@ -63,10 +63,10 @@ it.each([
   ["ar", "light", "56", "transfer_unanswered"],
 ] as const)("the log of a call shows its transfer in %s, %s", async (language: Language, scheme, ending, key) => {
   const words = wordsOf(language);
-  const callId = await callEnding(ending);
+  const callId = await callWithTransfer(ending);
   const page = await enter(`/logs/${callId}`, { locale: language, scheme, width: 390 });
-  const part = page.getByRole("region", { name: words("call_transfers"), exact: true });
-  await see(part.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));
-  await see(part.getByText("+4915100000001"));
+  const transferList = page.getByRole("region", { name: words("call_transfers"), exact: true });
+  await see(transferList.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));
+  await see(transferList.getByText("+4915100000001"));
   expect(await checkScreen(page, `transfer ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
 });

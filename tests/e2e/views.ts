@@ -21,6 +21,6 @@ const singleViews: readonly View[] = schemes.flatMap((scheme) =>
   layouts.map((layout) => ({ ...layout, schemes: [scheme] })),
 );
 
-/** The views of the screen at this index of its list. */
+/** The views of the screen at this index of its list; except in the full run, a single view. */
 export const viewsOf = (index: number): readonly View[] =>
   isFullRun ? fullViews : singleViews.slice(index % singleViews.length).slice(0, 1);

@@ -13,8 +13,8 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
-  visit(`${who}@acme.test`, path, options);
+const enter = (userName: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${userName}@acme.test`, path, options);
 
 async function ownerClient(): Promise<Client> {
   const client = createClient(server(), "acme");

@@ -21,7 +21,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-/** Starts a run of one person whose line sleeps for days; the process dies while the other person is appended. */
+/** Starts a run of one person and lets its line sleep for days; the process dies while the other person is appended. */
 async function appendAndDie(here: World): Promise<string> {
   const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
   await dispatch(here);
@@ -64,7 +64,7 @@ it("pre-call texts of the appended candidates are queued as well", () =>
     expect(sent).toContain("run.started");
   }));
 
-it("a paused run keeps its time to resume", () =>
+it("appending to a paused run keeps its time to resume", () =>
   world(2, async (here) => {
     const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
     await Call.RunMonitor.pause(runId);

@@ -15,7 +15,7 @@ interface World {
   readonly owner: string;
   readonly colleague: string;
   readonly followUpId: string;
-  as<T>(userId: string, work: () => Promise<T>): Promise<T>;
+  actAs<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
 async function newUser(campaigns = true): Promise<string> {
@@ -35,7 +35,7 @@ const world = (work: (world: World) => Promise<void>, parentId = newId("job")) =
   const tenantId = newId("ten");
   return run(tenantId, async () => {
     const [owner, colleague] = [await newUser(), await newUser()];
-    const as = <T>(userId: string, act: () => Promise<T>) =>
+    const actAs = <T>(userId: string, act: () => Promise<T>) =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, act);
     await Reach.noteRequests({
       tenantId,
@@ -49,8 +49,8 @@ const world = (work: (world: World) => Promise<void>, parentId = newId("job")) =
       summary: "Asked for a person.",
       evaluation: { humanRequested: true },
     });
-    const { items } = await as(owner, () => Reach.listFollowUps({}));
-    await work({ tenantId, owner, colleague, as, followUpId: items[0]?.followUpId ?? "" });
+    const { items } = await actAs(owner, () => Reach.listFollowUps({}));
+    await work({ tenantId, owner, colleague, actAs, followUpId: items[0]?.followUpId ?? "" });
   });
 };
 
@@ -58,44 +58,44 @@ const idsOf = async (view: "all" | "mine") =>
   (await Reach.listFollowUps({ view })).items.map(({ followUpId }) => followUpId);
 
 describe("a follow-up given to a colleague", () => {
-  it("is in their list and count, and in the owner's list but not among the owner's own", () =>
-    world(async ({ owner, colleague, as, followUpId }) => {
-      expect(await as(colleague, () => idsOf("all"))).toEqual([]);
-      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
-      expect(await as(colleague, () => idsOf("mine"))).toEqual([followUpId]);
-      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(1);
-      expect(await as(owner, () => idsOf("all"))).toEqual([followUpId]);
-      expect(await as(owner, () => idsOf("mine"))).toEqual([]);
-      expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
+  it("is in the colleague's list and count, and in the owner's list but not among the owner's own", () =>
+    world(async ({ owner, colleague, actAs, followUpId }) => {
+      expect(await actAs(colleague, () => idsOf("all"))).toEqual([]);
+      await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      expect(await actAs(colleague, () => idsOf("mine"))).toEqual([followUpId]);
+      expect(await actAs(colleague, Reach.countOpenFollowUps)).toBe(1);
+      expect(await actAs(owner, () => idsOf("all"))).toEqual([followUpId]);
+      expect(await actAs(owner, () => idsOf("mine"))).toEqual([]);
+      expect(await actAs(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
 
-  it("is closed and reopened by the colleague, and counted once for them", () =>
-    world(async ({ owner, colleague, as, followUpId }) => {
-      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
-      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
-      await as(colleague, () => Reach.setFollowUpDone(followUpId, true));
-      await as(colleague, () => Reach.setFollowUpDone(followUpId, true));
-      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(0);
-      await as(colleague, () => Reach.setFollowUpDone(followUpId, false));
-      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(1);
-      expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
+  it("is closed and reopened by the colleague, and counted once for the colleague", () =>
+    world(async ({ owner, colleague, actAs, followUpId }) => {
+      await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await actAs(colleague, () => Reach.setFollowUpDone(followUpId, true));
+      await actAs(colleague, () => Reach.setFollowUpDone(followUpId, true));
+      expect(await actAs(colleague, Reach.countOpenFollowUps)).toBe(0);
+      await actAs(colleague, () => Reach.setFollowUpDone(followUpId, false));
+      expect(await actAs(colleague, Reach.countOpenFollowUps)).toBe(1);
+      expect(await actAs(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
 
   it("goes back to the owner, and the colleague can no longer change it", () =>
-    world(async ({ owner, colleague, as, followUpId }) => {
-      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
-      await as(colleague, () => Reach.assignFollowUp(followUpId, owner));
-      expect(await as(colleague, () => idsOf("all"))).toEqual([]);
-      expect(await as(owner, () => idsOf("mine"))).toEqual([followUpId]);
-      expect(await as(owner, Reach.countOpenFollowUps)).toBe(1);
-      await expect(as(colleague, () => Reach.setFollowUpDone(followUpId, true))).rejects.toMatchObject({
+    world(async ({ owner, colleague, actAs, followUpId }) => {
+      await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await actAs(colleague, () => Reach.assignFollowUp(followUpId, owner));
+      expect(await actAs(colleague, () => idsOf("all"))).toEqual([]);
+      expect(await actAs(owner, () => idsOf("mine"))).toEqual([followUpId]);
+      expect(await actAs(owner, Reach.countOpenFollowUps)).toBe(1);
+      await expect(actAs(colleague, () => Reach.setFollowUpDone(followUpId, true))).rejects.toMatchObject({
         code: "not_found",
       });
     }));
 
-  it("is refused for an unknown user, and for one who may not open its campaign", () =>
-    world(async ({ owner, as, followUpId }) => {
-      const assign = (userId: string) => as(owner, () => Reach.assignFollowUp(followUpId, userId));
+  it("is refused for an unknown user, and for a user who may not open its campaign", () =>
+    world(async ({ owner, actAs, followUpId }) => {
+      const assign = (userId: string) => actAs(owner, () => Reach.assignFollowUp(followUpId, userId));
       await expect(assign("user_unknown")).rejects.toMatchObject({ code: "not_found" });
       await expect(assign(await newUser(false))).rejects.toMatchObject({ code: "not_found" });
     }, newId("cmp")));

@@ -19,7 +19,7 @@ describe("the minutes shown", () => {
       expect(await Billing.minutesLimits("user_unknown")).toMatchObject({ minutesUsed: 0, totalAllowed: 0, plan: "" });
     }));
 
-  it("warn of the allowance that is used more, the user's own if both are equal", () =>
+  it("warn of the allowance with the higher usage, or of the user's own if both are equal", () =>
     world(async ({ userId, meter, tenantMeter }) => {
       const alert = async () => (await Billing.usage(userId)).alert;
       expect(await alert()).toBeUndefined();
@@ -149,7 +149,7 @@ describe("a top-up", () => {
       await expect(Billing.topUp({ userId: "user_unknown", minutes: 1 })).rejects.toMatchObject({ code: "not_found" });
     }));
 
-  it("starts a tenant's allowance with no used minutes, less those that are reserved", () =>
+  it("starts a tenant's allowance with no used minutes, and subtracts the reserved minutes", () =>
     world(async ({ tenantId, tenantMeter }) => {
       await tenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
       const row = async () => (await db().tenantMeter.get({ tenantId }).go()).data;

@@ -1,4 +1,4 @@
-/** Do-not-call marks in tables: correct for every list, re-reading only what changed. */
+/** The cached do-not-call list is correct after every change, and only changes are read again. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as Compliance from "@callwright/core/compliance/index";
 import { setClockOffset } from "@callwright/core/kernel/clock";
@@ -54,7 +54,7 @@ const unblock = (phoneNumber: string) =>
   runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", sessionId: "ses_1", roles: [] } }, () =>
     Compliance.DoNotCall.remove({ phoneNumber, reason: "They asked us to" }),
   );
-/** Other rows of the tenant in the same partition as its log. */
+/** Stores other rows of the tenant in the partition of its log. */
 const putOtherRows = async (count: number) => {
   const { client, table } = context().database;
   const pk = `$callwright#tenantid_${tenantId()}`;
@@ -65,19 +65,19 @@ const countRows = (reads: readonly { rows: number }[]) => reads.reduce((sum, rea
 
 it("the list has the tenant's, the platform's and erased people's numbers, and none of another tenant", () =>
   inTable("ten_acme", async () => {
-    const [own, platform, erased, free] = numbers(4, "+493055570") as [string, string, string, string];
-    await block([own]);
-    await block([platform], "everybody");
+    const [ownNumber, platformNumber, erased, free] = numbers(4, "+493055570") as [string, string, string, string];
+    await block([ownNumber]);
+    await block([platformNumber], "everybody");
     await Compliance.markErased(erased);
     const readList = readerInNewProcess();
     const first = await readList();
-    expect([own, platform, erased, free].map(first.has)).toEqual([true, true, true, false]);
+    expect([ownNumber, platformNumber, erased, free].map(first.has)).toEqual([true, true, true, false]);
     await unblock(erased);
     expireCache();
     expect((await readList()).has(erased)).toBe(false);
     await inTable("ten_globex", async () => {
-      const other = await readerInNewProcess()();
-      expect([own, platform, erased].map(other.has)).toEqual([false, true, false]);
+      const globexList = await readerInNewProcess()();
+      expect([ownNumber, platformNumber, erased].map(globexList.has)).toEqual([false, true, false]);
     });
   }));
 
@@ -91,7 +91,7 @@ it("a cached list is checked with two small reads, and only the change of a chan
     expect((await readList()).reads).toEqual([]);
     clockOffsetMs += 120_000;
     expireCache();
-    // Reads again the rows that the index may have shown late.
+    // This read repeats the rows that the index may show late.
     await readList();
     expireCache();
     const unchanged = await readList();
@@ -107,21 +107,21 @@ it("a cached list is checked with two small reads, and only the change of a chan
     expect(countRows(afterAddition.reads)).toBeLessThan(6);
   }));
 
-it("changes show immediately in their own process, and in others when the cache has expired", () =>
+it("changes show immediately in the process that made them, and in others when their cache has expired", () =>
   inTable("ten_acme", async () => {
-    const [one, two] = numbers(2, "+493055560") as [string, string];
+    const [first, second] = numbers(2, "+493055560") as [string, string];
     const readList = readerInNewProcess();
     await readList();
-    await block([one, two]);
-    expect((await Compliance.blockedNumbers()).has(one)).toBe(true);
-    expect((await readList()).has(one)).toBe(false);
+    await block([first, second]);
+    expect((await Compliance.blockedNumbers()).has(first)).toBe(true);
+    expect((await readList()).has(first)).toBe(false);
     expireCache();
-    expect([one, two].map((await readList()).has)).toEqual([true, true]);
-    await unblock(one);
-    await unblock(two);
-    await block([two]);
+    expect([first, second].map((await readList()).has)).toEqual([true, true]);
+    await unblock(first);
+    await unblock(second);
+    await block([second]);
     expireCache();
-    expect([one, two].map((await readList()).has)).toEqual([false, true]);
+    expect([first, second].map((await readList()).has)).toEqual([false, true]);
   }));
 
 it("an entry that the index shows late is found later", () =>
@@ -139,24 +139,24 @@ it("an entry that the index shows late is found later", () =>
         };
       },
     });
-    const lagging = () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
-    await lagging();
+    const readLate = () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
+    await readLate();
     await block([late]);
     isLate = true;
     expireCache();
-    const before = await lagging();
+    const before = await readLate();
     expect([early, late].map(before.has)).toEqual([true, false]);
     isLate = false;
     expireCache();
-    const after = await lagging();
+    const after = await readLate();
     expect([early, late].map(after.has)).toEqual([true, true]);
     expect(after.versionTag).not.toBe(before.versionTag);
   }));
 
-it("an erased person whose row was deleted is no longer blocked, in every process", () =>
+it("an erased person without a row is no longer blocked, in every process", () =>
   inTable("ten_erased", async () => {
-    const [erased, other] = numbers(2, "+493055540") as [string, string];
-    await block([erased, other]);
+    const [erased, stillBlocked] = numbers(2, "+493055540") as [string, string];
+    await block([erased, stillBlocked]);
     const readList = readerInNewProcess();
     await readList();
     expireCache();
@@ -165,26 +165,26 @@ it("an erased person whose row was deleted is no longer blocked, in every proces
     expireCache();
     await readList();
     expireCache();
-    const known = await readList();
+    const fromFirst = await readList();
     const readInSecond = readerInNewProcess();
     await readInSecond();
     expireCache();
     const fromSecond = await readInSecond();
-    expect([erased, other].map(known.has)).toEqual([false, true]);
-    expect(known.versionTag).toBe(fromSecond.versionTag);
+    expect([erased, stillBlocked].map(fromFirst.has)).toEqual([false, true]);
+    expect(fromFirst.versionTag).toBe(fromSecond.versionTag);
   }));
 
 it("while the table is throttled the last known list is used; a list that was never read has no version", () =>
   inTable("ten_throttled", async () => {
-    const [one, two] = numbers(2, "+493055530") as [string, string];
-    await block([one]);
+    const [first, second] = numbers(2, "+493055530") as [string, string];
+    await block([first]);
     const { database } = context();
-    const throttled = (isThrottled: () => boolean) => {
+    const readerThrottledWhen = (hasNoCapacity: () => boolean) => {
       const client = new Proxy(database.client, {
         get(target, name) {
           if (name !== "send") return Reflect.get(target, name);
           return async (command: { input: { IndexName?: string } }) => {
-            if (isThrottled() && command.input.IndexName) throw new Error("Throughput exceeds the current capacity");
+            if (hasNoCapacity() && command.input.IndexName) throw new Error("Throughput exceeds the current capacity");
             return Reflect.apply(target.send, target, [command]);
           };
         },
@@ -192,18 +192,18 @@ it("while the table is throttled the last known list is used; a list that was ne
       return () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     };
     let isThrottled = false;
-    const readList = throttled(() => isThrottled);
-    expect((await readList()).has(one)).toBe(true);
-    const neverRead = await throttled(() => true)();
-    expect([neverRead.versionTag, neverRead.has(one)]).toEqual([undefined, false]);
+    const readList = readerThrottledWhen(() => isThrottled);
+    expect((await readList()).has(first)).toBe(true);
+    const neverRead = await readerThrottledWhen(() => true)();
+    expect([neverRead.versionTag, neverRead.has(first)]).toEqual([undefined, false]);
     isThrottled = true;
-    await block([two]);
+    await block([second]);
     expireCache();
-    const known = await readList();
-    expect([one, two].map(known.has)).toEqual([true, false]);
+    const lastKnown = await readList();
+    expect([first, second].map(lastKnown.has)).toEqual([true, false]);
     isThrottled = false;
     expireCache();
-    const again = await readList();
-    expect([one, two].map(again.has)).toEqual([true, true]);
-    expect(again.versionTag).not.toBe(known.versionTag);
+    const recovered = await readList();
+    expect([first, second].map(recovered.has)).toEqual([true, true]);
+    expect(recovered.versionTag).not.toBe(lastKnown.versionTag);
   }));

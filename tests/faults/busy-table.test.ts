@@ -10,10 +10,10 @@ import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
 /** More rows than one batch reads. */
-const count = 130;
-const parentIds = Array.from({ length: count }, (_, index) => `job_${String(index).padStart(3, "0")}`);
+const rowCount = 130;
+const parentIds = Array.from({ length: rowCount }, (_, index) => `job_${String(index).padStart(3, "0")}`);
 
-const jitter = 0.01;
+const jitter = 0.01; // Each wait is a random share of its limit; here the share is always 1 %.
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(jitter);
 });
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tenant with removed jobs, which the index of unfinished removals has in the order of their ids. */
+/** Runs the work in a tenant with removed jobs, which the index of unfinished removals lists by id. */
 const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const rows = parentIds.map((parentId) => {
@@ -36,39 +36,39 @@ const withRemovals = (work: (tenantId: string) => Promise<void>) => {
 
 const unfinishedRemovals = (tenantId: string) => db().removal.query.unfinished({ unfinishedShard: tenantId });
 
-it("a hydrated query has every row of its index in order, however few the table reads at once", () =>
+it("a hydrated query has every row of its index in order, however few the table reads per request", () =>
   withRemovals(async (tenantId) => {
     const { data } = await withBusyTable(30, () => unfinishedRemovals(tenantId).go({ hydrate: true, pages: "all" }));
     expect(data.map(({ parentId }) => parentId)).toEqual(parentIds);
   }));
 
-it("a hydrated query throws if the table reads nothing any more, so that it never returns a partial list", () =>
+it("a hydrated query throws if the table reads nothing any more, and never returns a partial list", () =>
   withRemovals(async (tenantId) => {
     const read = withBusyTable(0, () => unfinishedRemovals(tenantId).go({ hydrate: true, pages: "all" }));
     await expect(read).rejects.toMatchObject({ cause: { code: "unavailable", retryAfterSeconds: 1 } });
     await expect(read).rejects.toHaveProperty("cause", expect.any(AppError));
   }));
 
-it("rows by key and pages of an index are read whole too, a key that is named twice only once", () =>
+it("rows by key and pages of an index are read completely too; a key that is passed twice is read once", () =>
   withRemovals(async (tenantId) => {
     const keys = [...parentIds, ...parentIds].map((parentId) => ({ tenantId, parentId }));
     const [rows, page] = await withBusyTable(30, async () => [
-      await getAll(keys, (some) => db().removal.get(some).go()),
+      await getAll(keys, (batch) => db().removal.get(batch).go()),
       await readRows(await readKeys(unfinishedRemovals(tenantId).params())),
     ]);
     expect(rows.map(({ parentId }) => parentId).sort()).toEqual(parentIds);
     expect(page.map(({ parentId }) => parentId)).toEqual(parentIds);
   }));
 
-it("batches are written and deleted whole", () =>
+it("batches are written and deleted completely", () =>
   withRemovals(async (tenantId) => {
-    const other = parentIds.map((parentId) => ({ tenantId, parentId, userId: "usr_2", removedAt: "later" }));
-    await withBusyTable(4, () => db().removal.put(other).go());
+    const secondUsersRows = parentIds.map((parentId) => ({ tenantId, parentId, userId: "usr_2", removedAt: "later" }));
+    await withBusyTable(4, () => db().removal.put(secondUsersRows).go());
     const { data } = await db()
       .removal.scan.where(({ userId }, { eq }) => eq(userId, "usr_2"))
       .go({ pages: "all" });
-    expect(data).toHaveLength(count);
-    await withBusyTable(4, () => db().removal.delete(other).go());
+    expect(data).toHaveLength(rowCount);
+    await withBusyTable(4, () => db().removal.delete(secondUsersRows).go());
     expect((await db().removal.scan.go({ pages: "all" })).data.filter((row) => row.tenantId === tenantId)).toEqual([]);
   }));
 

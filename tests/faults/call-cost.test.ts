@@ -19,15 +19,15 @@ import { startDay } from "../support/run/day.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
-const spent = { read: 0, write: 0, messages: 0 };
-let queued: { type: string; payload: { callId?: string; numberId?: string; nextAt?: string } }[] = [];
-const dialled: StartCall[] = [];
+const units = { read: 0, write: 0, messages: 0 };
+let queuedMessages: { type: string; payload: { callId?: string; numberId?: string; nextAt?: string } }[] = [];
+const startedCalls: StartCall[] = [];
 let event: VoiceEvent;
 
 const voice = {
   silenceSeconds: 120,
   async startCall(call: StartCall) {
-    dialled.push(call);
+    startedCalls.push(call);
     return { kind: "started", voiceCallId: newId("msg") } as const;
   },
   readEvent: async () => event,
@@ -35,8 +35,8 @@ const voice = {
 };
 const queue = {
   async send(_: string, body: string) {
-    spent.messages += 1;
-    queued.push(JSON.parse(body));
+    units.messages += 1;
+    queuedMessages.push(JSON.parse(body));
   },
 };
 const blobs = { ...memoryBlobs().blobs, putStream: async () => {} };
@@ -46,11 +46,11 @@ const ports: Ports = Object.create(noPorts, {
   blobs: { value: blobs },
   scheduler: { value: { at: async () => {}, cancel: async () => {} } },
 });
-const run = tableForFile(ports, (kind, units) => {
-  spent[kind] += units;
+const run = tableForFile(ports, (kind, consumed) => {
+  units[kind] += consumed;
 });
 
-const total = 40;
+const callCount = 40;
 
 const summary =
   "The candidate has six years of experience as a backend engineer, most of them with TypeScript and PostgreSQL, is open " +
@@ -90,18 +90,18 @@ const reportOf = (index: number): CallReport =>
         hasRecording: false,
       };
 
-/** The provider sends an event; a worker applies it and does what follows. */
+/** Delivers an event of the provider, which a worker applies, and runs the follow-ups. */
 async function receive(received: VoiceEvent): Promise<void> {
   event = received;
-  // The message that the webhook queues.
-  spent.messages += 1;
+  // The webhook queues one message.
+  units.messages += 1;
   await blobs.put("webhook", "{}");
   await AfterCall.ingest("webhook");
 }
 
 /** Handles the queued messages as other workers would. */
 async function handleQueued(jobId: string): Promise<void> {
-  for (const { type, payload } of queued.splice(0)) {
+  for (const { type, payload } of queuedMessages.splice(0)) {
     if (type === "recording.copy") await Call.copyRecordings(payload.callId ?? "");
     if (type === "list.compact") await Candidate.runCompaction(jobId);
     if (type === "line.dispatch") await dispatch({ ...payload, numberId: payload.numberId ?? "" });
@@ -131,29 +131,29 @@ it("a whole call of a run, with all that follows from it, stays within its budge
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      await Candidate.add(job, people(total));
+      await Candidate.add(job, people(callCount));
       await Candidate.runCompaction(job.parentId);
-      queued = [];
+      queuedMessages = [];
       await db().tenantMeter.get({ tenantId }).go();
-      Object.assign(spent, { read: 0, write: 0, messages: 0 });
+      Object.assign(units, { read: 0, write: 0, messages: 0 });
       await Call.startRun({ parentId: job.parentId, leads: "all", numberId });
       await dispatch({ numberId });
-      for (let index = 0; index < total; index += 1) {
-        const call = dialled[index];
-        if (!call) throw new Error(`Only ${dialled.length} were dialled`);
-        const about = { voiceCallId: (await Call.load(call.ref.callId))?.voiceCallId ?? "", ref: call.ref };
-        // The test's own read of the call.
-        spent.read -= 1;
+      for (let index = 0; index < callCount; index += 1) {
+        const call = startedCalls[index];
+        if (!call) throw new Error(`Only ${startedCalls.length} were dialled`);
+        const eventCall = { voiceCallId: (await Call.load(call.ref.callId))?.voiceCallId ?? "", ref: call.ref };
+        // The test's own read of the call is not counted.
+        units.read -= 1;
         const report = reportOf(index);
-        if (report.startedAt) await receive({ kind: "status", state: "in_progress", ...about });
-        await receive({ kind: "report", report, ...about });
+        if (report.startedAt) await receive({ kind: "status", state: "in_progress", ...eventCall });
+        await receive({ kind: "report", report, ...eventCall });
         await handleQueued(job.parentId);
       }
       await Candidate.runCompaction(job.parentId);
     }),
   );
-  const perCall = { read: spent.read / total, write: spent.write / total, messages: spent.messages / total };
-  expect(perCall.read, JSON.stringify(perCall)).toBeLessThanOrEqual(maxUnitsPerCall.read);
-  expect(perCall.write).toBeLessThanOrEqual(maxUnitsPerCall.write);
-  expect(perCall.messages).toBeLessThanOrEqual(maxUnitsPerCall.messages);
+  const cost = { read: units.read / callCount, write: units.write / callCount, messages: units.messages / callCount };
+  expect(cost.read, JSON.stringify(cost)).toBeLessThanOrEqual(maxUnitsPerCall.read);
+  expect(cost.write).toBeLessThanOrEqual(maxUnitsPerCall.write);
+  expect(cost.messages).toBeLessThanOrEqual(maxUnitsPerCall.messages);
 });

@@ -24,7 +24,7 @@ import { moveClockTo } from "../support/run/day.ts";
 useRoster();
 
 const dayMs = 86_400_000;
-const missed: CallReport = {
+const missedReport: CallReport = {
   ...answeredReport,
   cause: "busy",
   endedReason: "customer-busy",
@@ -68,7 +68,7 @@ async function callAndEnd(here: World, report: CallReport, index = 0) {
 const personOf = ({ jobId, ids }: World, index = 0) => Candidate.get(jobId, idAt(ids, index));
 
 describe("a call's end", () => {
-  it("adds its talk, its result and its outcome to the job, and the call to the person", () =>
+  it("adds its talk time, its result and its outcome to the job, and the call to the person", () =>
     world(1, async (here) => {
       const before = await personOf(here);
       const call = await callAndEnd(here, { ...answeredReport, cost: 0.123_46 });
@@ -95,7 +95,7 @@ describe("a call's end", () => {
     world(1, async (here) => {
       await callAndEnd(here, answeredReport);
       moveClockTo(dayMs);
-      await callAndEnd(here, missed);
+      await callAndEnd(here, missedReport);
       expect(await countsOf(here)).toEqual({
         ...noCounts,
         totalSucceeded: 1,
@@ -104,7 +104,7 @@ describe("a call's end", () => {
         busy: 1,
       });
       moveClockTo(2 * dayMs);
-      await callAndEnd(here, missed);
+      await callAndEnd(here, missedReport);
       expect(await countsOf(here)).toEqual({
         ...noCounts,
         totalSucceeded: 1,
@@ -137,14 +137,14 @@ describe("a call's end", () => {
   it("keeps only the opt-out from the analysis if a machine answered", () =>
     world(2, async (here) => {
       const analysis = { summary: "Leave a message.", successEvaluation: "Good", callback: undefined };
-      const mailbox = { ...missed, cause: "voicemail", endedReason: "voicemail", durationSeconds: 5 } as const;
+      const mailbox = { ...missedReport, cause: "voicemail", endedReason: "voicemail", durationSeconds: 5 } as const;
       const call = await callAndEnd(here, {
         ...mailbox,
         analysis: { ...analysis, answeredBy: "machine", optOut: true },
       });
       expect(call.evaluation).toEqual({ label: call.outcomeLabel, optOut: true });
-      const other = await callAndEnd(here, { ...mailbox, analysis: { ...analysis, answeredBy: "machine" } }, 1);
-      expect(other.evaluation).toEqual({ label: other.outcomeLabel });
+      const otherCall = await callAndEnd(here, { ...mailbox, analysis: { ...analysis, answeredBy: "machine" } }, 1);
+      expect(otherCall.evaluation).toEqual({ label: otherCall.outcomeLabel });
     }));
 
   it.each([
@@ -164,18 +164,18 @@ describe("a call's end", () => {
       const runId = await beginRun(here);
       await dispatch(here);
       const person = await personOf(here);
-      const run = async () => {
+      const runCounts = async () => {
         const { ended, placed, waiting, live } = await loadRun(runId);
         return { ended, placed, waiting, live: live?.length ?? 0 };
       };
-      expect(await run()).toEqual({ ended: 0, placed: 1, waiting: 0, live: 1 });
-      await endWithReport(await loadCall(person.pendingCallId ?? ""), missed);
-      expect(await run()).toEqual({ ended: 1, placed: 2, waiting: 1, live: 0 });
+      expect(await runCounts()).toEqual({ ended: 0, placed: 1, waiting: 0, live: 1 });
+      await endWithReport(await loadCall(person.pendingCallId ?? ""), missedReport);
+      expect(await runCounts()).toEqual({ ended: 1, placed: 2, waiting: 1, live: 0 });
       const next = await loadCall((await personOf(here)).pendingCallId ?? "");
       expect(next).toMatchObject({ state: "queued", runId, attempts: 0, attempt: 2, dueKey: expect.any(String) });
       expect(Date.parse(next.dueKey?.slice(0, 24) ?? "")).toBeGreaterThan(now());
       await endWithoutReport(next, "taken-back");
-      expect(await run()).toEqual({ ended: 2, placed: 2, waiting: 0, live: 0 });
+      expect(await runCounts()).toEqual({ ended: 2, placed: 2, waiting: 0, live: 0 });
       expect(await countsOf(here)).toMatchObject({ totalFailed: 1, busy: 1 });
     }));
 
@@ -184,9 +184,9 @@ describe("a call's end", () => {
       const { callId } = await place(here, idAt(here.ids, 0));
       await dispatch(here);
       const call = await loadCall(callId);
-      await Promise.all([endWithReport(call, answeredReport), endWithReport(call, missed)]);
+      await Promise.all([endWithReport(call, answeredReport), endWithReport(call, missedReport)]);
       const [before, ended] = [await countsOf(here), await loadCall(callId)];
-      await endWithReport(call, { ...missed, endedAt: toIso(now()) });
+      await endWithReport(call, { ...missedReport, endedAt: toIso(now()) });
       await endWithoutReport(ended, "taken-back");
       expect([await countsOf(here), await loadCall(callId)]).toEqual([before, ended]);
       expect(before.totalSucceeded + before.totalFailed).toBe(1);

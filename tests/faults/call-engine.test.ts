@@ -1,4 +1,4 @@
-/** The call engine stays correct when a worker dies in the middle of its work, or another one was faster. */
+/** The call engine stays correct when a worker dies in the middle of its work, or another worker was faster. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
@@ -20,31 +20,31 @@ import { moveClockTo, startDay } from "../support/run/day.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
-let sent: string[] = [];
+let sentTypes: string[] = [];
 /** Messages that the queue still takes before the process "dies". */
 let sendsLeft = Number.POSITIVE_INFINITY;
-let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+let startResult: StartResult = { kind: "unknown", reason: "No answer in time." };
 let findCall: Voice["findCall"] = async () => undefined;
 
 const voice = {
   silenceSeconds: 120,
-  startCall: async () => answer,
+  startCall: async () => startResult,
   findCall: (...args: Parameters<Voice["findCall"]>) => findCall(...args),
 };
 const queue = {
   async send(_: string, body: string) {
     sendsLeft -= 1;
     if (sendsLeft < 0) throw new Error("killed");
-    sent.push(JSON.parse(body).type);
+    sentTypes.push(JSON.parse(body).type);
   },
 };
 const ports: Ports = Object.create(noPorts, { voice: { value: voice }, queue: { value: queue } });
 const run = tableForFile(ports);
 
 beforeEach(() => {
-  sent = [];
+  sentTypes = [];
   sendsLeft = Number.POSITIVE_INFINITY;
-  answer = { kind: "unknown", reason: "No answer in time." };
+  startResult = { kind: "unknown", reason: "No answer in time." };
   findCall = async () => undefined;
   startDay();
 });
@@ -70,8 +70,8 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      // Each world calls people of its own: one tenant never rings a number twice at once.
-      const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
+      // Each world calls people of its own: a tenant never rings a number twice at the same time.
+      const rows = people(count).map((person) => ({ ...person, phoneNumber: freshNumber() }));
       const { candidateIds } = await Candidate.add(job, rows);
       await work({ userId, jobId: job.parentId, numberId, candidateIds });
     }),
@@ -112,7 +112,7 @@ const report: CallReport = {
 };
 
 describe("call totals", () => {
-  it("count created calls alone when a person is called from two tabs at once", () =>
+  it("count only created calls when a person is called from two tabs at the same time", () =>
     world(3, async (here) => {
       const [first, second, third] = here.candidateIds;
       const tries = await Promise.allSettled([first, first, first, second, third].map((id) => place(here, id)));
@@ -148,13 +148,13 @@ describe("an end without a report", () => {
 });
 
 describe("what follows from a call's end", () => {
-  /** A dialled call whose end is written, and whose worker dies before it does what follows. */
+  /** Dials a call and writes its end; the worker dies before it does what follows. */
   async function endAndDie(here: World): Promise<string> {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
     await endWithReport(await load(callId), report);
     expect((await load(callId)).state).toBe("ended");
-    sent = [];
+    sentTypes = [];
     return callId;
   }
 
@@ -162,15 +162,15 @@ describe("what follows from a call's end", () => {
     world(1, async (here) => {
       const callId = await endAndDie(here);
       await Call.sweep();
-      expect(sent).not.toContain("call.ended");
+      expect(sentTypes).not.toContain("call.ended");
       moveClockTo(121_000);
       await Call.sweep();
-      expect(sent).toContain("call.ended");
+      expect(sentTypes).toContain("call.ended");
       await AfterCall.handleCallEnded(callId);
-      sent = [];
+      sentTypes = [];
       moveClockTo(3_600_000);
       await Call.sweep();
-      expect(sent).not.toContain("call.ended");
+      expect(sentTypes).not.toContain("call.ended");
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
     }));
 
@@ -182,9 +182,9 @@ describe("what follows from a call's end", () => {
       const callId = await endAndDie(here);
       await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
       const next = await place(here, here.candidateIds[1]);
-      sent = [];
+      sentTypes = [];
       await expect(AfterCall.handleCallEnded(callId)).rejects.toThrow();
-      expect(sent).toContain("recording.copy");
+      expect(sentTypes).toContain("recording.copy");
       expect((await load(callId)).checkAt).toBeUndefined();
       await dispatch({ numberId: here.numberId });
       expect((await load(next.callId)).state).toBe("dialing");
@@ -199,10 +199,10 @@ describe("a batch", () => {
       await expect(Call.startRun(request)).rejects.toThrow("killed");
       sendsLeft = Number.POSITIVE_INFINITY;
       await Call.sweep();
-      expect(sent).not.toContain("line.dispatch");
+      expect(sentTypes).not.toContain("line.dispatch");
       moveClockTo(61_000);
       await Call.sweep();
-      expect(sent).toContain("line.dispatch");
+      expect(sentTypes).toContain("line.dispatch");
       await dispatch({ numberId: here.numberId });
       const { latestRunId = "" } = await Parent.get(here.jobId);
       expect(await Call.loadRun(latestRunId)).toMatchObject({ placed: 1, isExhausted: true, buffer: { length: 2 } });
@@ -218,7 +218,7 @@ describe("a batch", () => {
     }));
 });
 
-it("an event of an earlier attempt does not change the call's state, one of the current attempt does", () =>
+it("an event of an earlier attempt does not change the call's state, but an event of the current attempt does", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -246,18 +246,18 @@ describe("a check of the sweeper", () => {
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      const since: string[] = [];
+      const searchedFrom: string[] = [];
       findCall = async (ref, _, createdAfter) => {
-        if (ref.callId === callId) since.push(createdAfter);
+        if (ref.callId === callId) searchedFrom.push(createdAfter);
         return undefined;
       };
       moveClockTo(121_000);
       await Call.sweep();
       const { dialedAt = "" } = await load(callId);
-      expect(since).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
+      expect(searchedFrom).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
       // A second sweep does not ask again.
       await Call.sweep();
-      expect(since).toHaveLength(1);
+      expect(searchedFrom).toHaveLength(1);
     }));
 
   it("that fails is repeated later, and ends nothing", () =>

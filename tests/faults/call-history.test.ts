@@ -41,14 +41,14 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
       }));
       await db().call.put(calls).go({ concurrency: 4 });
       const findAll = async (filter: Call.HistoryFilter, limit = 50) => {
-        const found: string[] = [];
+        const foundIds: string[] = [];
         let after: string | undefined;
         do {
           const page = await Call.history(filter, { limit, after });
-          found.push(...page.items.map(({ callId }) => callId));
+          foundIds.push(...page.items.map(({ callId }) => callId));
           after = page.next;
         } while (after);
-        return found;
+        return foundIds;
       };
       const newestFirst = ids.toReversed();
       readUnits = 0;
@@ -67,9 +67,9 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
       expect(await findAll({ direction: "inbound" })).toEqual([]);
     }),
   );
-  const other = { tenantId: owner.tenantId, userId: newId("user") };
+  const otherUser = { tenantId: owner.tenantId, userId: newId("user") };
   await run(owner.tenantId, () =>
-    runAs({ actor: { type: "user", ...other, sessionId: "ses_2", roles: [] } }, async () => {
+    runAs({ actor: { type: "user", ...otherUser, sessionId: "ses_2", roles: [] } }, async () => {
       expect((await Call.history({ search: ids[5] }, { limit: 10 })).items).toEqual([]);
       expect((await Call.history({}, { limit: 10 })).items).toEqual([]);
     }),

@@ -77,13 +77,13 @@ describe("a call that the account refused", () => {
       await returnCall(first, 0);
       expect(await loadRun(runId)).toMatchObject({ waiting: 1, placed: 1, ended: 0 });
       await dispatch(here);
-      const again = await loadCall(first.callId);
-      expect(again).toMatchObject({ state: "dialing", attempts: 2 });
+      const secondDial = await loadCall(first.callId);
+      expect(secondDial).toMatchObject({ state: "dialing", attempts: 2 });
       await db().run.patch({ tenantId, runId }).set({ state: "cancelled" }).go();
-      await returnCall(again, 0);
-      const takenBack = await loadCall(first.callId);
-      expect(takenBack).toMatchObject({ state: "ended", endCause: "taken-back" });
-      for (const name of ["dialedAt", "endReason", "outcomeLabel"]) expect(takenBack).not.toHaveProperty(name);
+      await returnCall(secondDial, 0);
+      const cancelledCall = await loadCall(first.callId);
+      expect(cancelledCall).toMatchObject({ state: "ended", endCause: "taken-back" });
+      for (const name of ["dialedAt", "endReason", "outcomeLabel"]) expect(cancelledCall).not.toHaveProperty(name);
       const person = await Candidate.get(here.jobId, first.candidateId);
       expect(person).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, countOther: 0, totalInProgress: 0 });
@@ -124,31 +124,31 @@ describe("a call that the account refused", () => {
 });
 
 describe("events of a call", () => {
-  const status = (ref: { callId: string; attempt: number }, state: VoiceState, voiceCallId = "voice_1") =>
+  const applyStatus = (ref: { callId: string; attempt: number }, state: VoiceState, voiceCallId = "voice_1") =>
     apply({ kind: "status", state, voiceCallId, ref: { tenantId, ...ref } });
 
   it("raise its state and never lower it, and count only for its own attempt, account and voice call", () =>
     world(1, async (here) => {
       const { callId, attempts } = await dialCall(here);
       const state = async () => (await loadCall(callId)).state;
-      await status({ callId, attempt: attempts + 1 }, "ringing");
+      await applyStatus({ callId, attempt: attempts + 1 }, "ringing");
       await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref: { tenantId, callId } }, "acc_other");
       expect(await state()).toBe("dialing");
-      await status({ callId, attempt: attempts }, "in_progress");
+      await applyStatus({ callId, attempt: attempts }, "in_progress");
       expect(await state()).toBe("in_progress");
-      await status({ callId, attempt: attempts }, "ringing");
-      await status({ callId, attempt: attempts }, "ended");
+      await applyStatus({ callId, attempt: attempts }, "ringing");
+      await applyStatus({ callId, attempt: attempts }, "ended");
       expect(await state()).toBe("in_progress");
-      const foreign = {
+      const otherVoiceCall = {
         kind: "report",
         report: answeredReport,
         voiceCallId: "voice_2",
         ref: { tenantId, callId },
       } as const;
-      expect(await apply(foreign)).toBeUndefined();
-      expect(await apply({ ...foreign, voiceCallId: "voice_1" }, "acc_other")).toBeUndefined();
+      expect(await apply(otherVoiceCall)).toBeUndefined();
+      expect(await apply({ ...otherVoiceCall, voiceCallId: "voice_1" }, "acc_other")).toBeUndefined();
       expect(await state()).toBe("in_progress");
-      expect(await apply({ ...foreign, voiceCallId: "voice_1" })).toMatchObject({ callId, state: "ended" });
+      expect(await apply({ ...otherVoiceCall, voiceCallId: "voice_1" })).toMatchObject({ callId, state: "ended" });
     }));
 
   it("of an earlier attempt change nothing in a call that waits again", () =>
@@ -169,7 +169,7 @@ describe("an account", () => {
 
   const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(newId("num")));
 
-  it("pauses twice as long after each refusal, five minutes at most, and starts over once it took a call", () =>
+  it("pauses twice as long after each refusal, five minutes at most, and starts over once the account took a call", () =>
     withAccount(async (accountId) => {
       const pauses: number[] = [];
       for (let refusal = 0; refusal < 9; refusal += 1) {

@@ -28,14 +28,14 @@ async function targetFor({ numberId, person }: World) {
   return number && readCallTarget(readRow, number, person.phoneNumber);
 }
 
-it("a callback reaches the job whose call rang, not one whose dial was refused since", () =>
+it("a callback reaches the job of the last call that rang, not of a later dial that was refused", () =>
   world(async (here) => {
     const { numberId, person } = here;
     await missedCall(here);
-    const other = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
-    const { candidateIds } = await Candidate.add(other, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
+    const otherJob = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
+    const { candidateIds } = await Candidate.add(otherJob, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
     moveClockTo(3 * 86_400_000);
-    const placed = await Call.place({ parentId: other.parentId, candidateId: candidateIds[0] ?? "", numberId });
+    const placed = await Call.place({ parentId: otherJob.parentId, candidateId: candidateIds[0] ?? "", numberId });
     refuseDials();
     await dispatch({ numberId });
     expect((await loadCall(placed.callId)).state).toBe("ended");
@@ -45,7 +45,7 @@ it("a callback reaches the job whose call rang, not one whose dial was refused s
     expect(await targetFor(here)).toMatchObject({ kind: "callback", parent: { parentId: here.jobId } });
   }));
 
-it("a callback reaches the job whose call is ringing", () =>
+it("a callback reaches the job of the call that is ringing", () =>
   world(async (here) => {
     const { jobId, numberId, person } = here;
     await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });

@@ -49,7 +49,7 @@ async function ring(phoneNumber: string, callId: string, reachedPerson = false) 
 }
 
 describe("the lock on a number", () => {
-  it("goes to one of many calls that want it at once", () =>
+  it("goes to only one of many calls that request it at the same time", () =>
     run(async () => {
       const phoneNumber = freshNumber();
       const decision = await checkAllowed(phoneNumber);
@@ -129,8 +129,8 @@ describe("the do-not-call list", () => {
         Compliance.suppress({ phoneNumber, source: "sms", words: `STOP ${index}` }),
       );
       expect((await Promise.all(suppressions)).filter(Boolean)).toHaveLength(1);
-      const { entries, total: after } = await Compliance.DoNotCall.page({ search: phoneNumber });
-      expect(after).toBe(total + 1);
+      const { entries, total: totalAfter } = await Compliance.DoNotCall.page({ search: phoneNumber });
+      expect(totalAfter).toBe(total + 1);
       expect(entries).toMatchObject([{ phoneNumber, source: "sms" }]);
     }));
 
@@ -151,13 +151,13 @@ describe("the do-not-call list", () => {
 it("a number on the platform's list is never called, and no tenant can remove it", () =>
   run(async () => {
     const phoneNumber = freshNumber();
-    const as = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
+    const actAs = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
       runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", roles } }, work);
-    await as(["superAdmin"], () => Compliance.DoNotCall.add({ phoneNumber, note: "A hospital's emergency line" }));
+    await actAs(["superAdmin"], () => Compliance.DoNotCall.add({ phoneNumber, note: "A hospital's emergency line" }));
     setClockOffset(morning + 61_000 - Date.now());
     expect(await check(phoneNumber)).toMatchObject({ kind: "never", rule: "never-list" });
     await inTable("ten_globex", async () => expect(await check(phoneNumber)).toMatchObject({ rule: "never-list" }));
-    await as(["tenantOwner"], async () => {
+    await actAs(["tenantOwner"], async () => {
       expect((await Compliance.DoNotCall.page({ search: phoneNumber })).entries).toEqual([]);
       const removal = Compliance.DoNotCall.remove({ phoneNumber, reason: "We want to call them" });
       await expect(removal).rejects.toMatchObject({ code: "not_found" });
@@ -167,7 +167,7 @@ it("a number on the platform's list is never called, and no tenant can remove it
     ]);
   }));
 
-it("a gate whose reads lag still sees an opt-out", () =>
+it("a gate with lagging reads still sees an opt-out", () =>
   run(async () => {
     const phoneNumber = freshNumber();
     await Compliance.suppress({ phoneNumber, source: "sms", words: "STOP" });
@@ -208,17 +208,17 @@ it("the counts before a launch agree with the gate, for 100,000 people with 3,00
       phoneNumber,
       calledAt: index >= 90_000 && index < 95_000 ? toIso(morning - 3_600_000) : null,
     }));
-    const counted = await Compliance.preview(people);
-    expect(counted).toMatchObject({ now: 92_000, later: 5_500, skipped: 3_000 });
-    expect(counted.skippedGroups).toMatchObject([{ rule: "suppressed", count: 3_000 }]);
-    // Ten in the morning in Berlin is one at night in Los Angeles, whose morning comes before tomorrow.
-    expect(counted.laterGroups).toMatchObject([
+    const preview = await Compliance.preview(people);
+    expect(preview).toMatchObject({ now: 92_000, later: 5_500, skipped: 3_000 });
+    expect(preview.skippedGroups).toMatchObject([{ rule: "suppressed", count: 3_000 }]);
+    // Ten in the morning in Berlin is one at night in Los Angeles, where the hours begin later today.
+    expect(preview.laterGroups).toMatchObject([
       { rule: "hours", count: 500 },
       { rule: "cap.day", count: 5_000 },
     ]);
-    expect(counted.nextOpening).toMatchObject({ place: "Los Angeles", at: counted.laterGroups[0]?.at });
+    expect(preview.nextOpening).toMatchObject({ place: "Los Angeles", at: preview.laterGroups[0]?.at });
     for (const phoneNumber of [numbers[2_999], numbers[3_000], americans[0]])
       expect(["never", "allow", "later"]).toContain((await check(phoneNumber ?? "")).kind);
-    expect(await check(americans[0] ?? "")).toMatchObject({ kind: "later", until: counted.nextOpening?.at });
+    expect(await check(americans[0] ?? "")).toMatchObject({ kind: "later", until: preview.nextOpening?.at });
     expect(await check(numbers[2_999] ?? "")).toMatchObject({ kind: "never", rule: "suppressed" });
   }));

@@ -1,4 +1,4 @@
-/** The dashboard's version changes with what the dashboard shows, for its user alone. */
+/** A user's dashboard version changes when that user's dashboard would show something else. */
 import * as Activity from "@callwright/core/activity/index";
 import { db } from "@callwright/core/db/service";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -38,21 +38,21 @@ const newUser = () =>
 async function inTeam(
   work: (team: {
     tenantId: string;
-    own: string;
-    other: string;
+    ownerId: string;
+    otherId: string;
     versionOf(userId: string): Promise<string>;
   }) => Promise<void>,
 ): Promise<void> {
   const tenantId = newId("ten");
   advance(0);
   await run(tenantId, async () => {
-    const [own, other] = [await newUser(), await newUser()];
+    const [ownerId, otherId] = [await newUser(), await newUser()];
     const versionOf = (userId: string) =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, async () => {
         const { version, isCacheable } = await Activity.dashboardVersion();
         return isCacheable ? version : "unsettled";
       });
-    await work({ tenantId, own, other, versionOf });
+    await work({ tenantId, ownerId, otherId, versionOf });
   });
 }
 
@@ -71,37 +71,37 @@ const requestFor = (tenantId: string, userId: string) =>
   });
 
 it("the version stays the same while nothing changes, and no two users share one", () =>
-  inTeam(async ({ own, other, versionOf }) => {
-    const version = await versionOf(own);
+  inTeam(async ({ ownerId, otherId, versionOf }) => {
+    const version = await versionOf(ownerId);
     advance(60_000);
-    expect(await versionOf(own)).toBe(version);
-    expect(await versionOf(other)).not.toBe(version);
+    expect(await versionOf(ownerId)).toBe(version);
+    expect(await versionOf(otherId)).not.toBe(version);
   }));
 
 it("a follow-up changes the versions of its owner and its assignee, and of no other user", () =>
-  inTeam(async ({ tenantId, own, other, versionOf }) => {
-    const [before, otherBefore] = [await versionOf(own), await versionOf(other)];
-    await requestFor(tenantId, own);
-    expect(await versionOf(own)).toBe("unsettled");
+  inTeam(async ({ tenantId, ownerId, otherId, versionOf }) => {
+    const [before, otherBefore] = [await versionOf(ownerId), await versionOf(otherId)];
+    await requestFor(tenantId, ownerId);
+    expect(await versionOf(ownerId)).toBe("unsettled");
     advance(10_000);
-    const opened = await versionOf(own);
+    const opened = await versionOf(ownerId);
     expect(opened).not.toBe(before);
-    expect(await versionOf(other)).toBe(otherBefore);
-    await runAs({ actor: { type: "user", tenantId, userId: own, roles: [] } }, async () => {
+    expect(await versionOf(otherId)).toBe(otherBefore);
+    await runAs({ actor: { type: "user", tenantId, userId: ownerId, roles: [] } }, async () => {
       const [followUp] = (await Reach.listFollowUps({})).items;
-      await Reach.assignFollowUp(followUp?.followUpId ?? "", other);
+      await Reach.assignFollowUp(followUp?.followUpId ?? "", otherId);
     });
     advance(10_000);
-    expect(await versionOf(own)).not.toBe(opened);
-    expect(await versionOf(other)).not.toBe(otherBefore);
+    expect(await versionOf(ownerId)).not.toBe(opened);
+    expect(await versionOf(otherId)).not.toBe(otherBefore);
   }));
 
 it("a number that fails changes its owner's version", () =>
-  inTeam(async ({ tenantId, own, versionOf }) => {
-    const before = await versionOf(own);
+  inTeam(async ({ tenantId, ownerId, versionOf }) => {
+    const before = await versionOf(ownerId);
     const row = {
       tenantId,
-      userId: own,
+      userId: ownerId,
       numberId: newId("num"),
       phoneNumber: "+4930123",
       label: "Berlin",
@@ -113,24 +113,24 @@ it("a number that fails changes its owner's version", () =>
     const { data } = await db().number.create(row).go();
     await save(data, { status: "failed" });
     advance(10_000);
-    expect(await versionOf(own)).not.toBe(before);
+    expect(await versionOf(ownerId)).not.toBe(before);
   }));
 
 it("an ended call changes the version, which is unsettled while earlier ends may still be recorded", () =>
-  inTeam(async ({ tenantId, own, versionOf }) => {
-    const before = await versionOf(own);
+  inTeam(async ({ tenantId, ownerId, versionOf }) => {
+    const before = await versionOf(ownerId);
     const endedAt = toIso(now());
     await db()
-      .endedCall.create({ tenantId, month: endedAt.slice(0, 7), endedAt, callId: newId("call"), userId: own })
+      .endedCall.create({ tenantId, month: endedAt.slice(0, 7), endedAt, callId: newId("call"), userId: ownerId })
       .go();
-    expect(await versionOf(own)).toBe("unsettled");
+    expect(await versionOf(ownerId)).toBe("unsettled");
     advance(130_000);
-    expect(await versionOf(own)).not.toBe(before);
+    expect(await versionOf(ownerId)).not.toBe(before);
   }));
 
-it("the version changes every quarter of an hour, because the day of each time zone begins at one", () =>
-  inTeam(async ({ own, versionOf }) => {
-    const before = await versionOf(own);
+it("the version changes every quarter of an hour, because each time zone's day begins at a full quarter", () =>
+  inTeam(async ({ ownerId, versionOf }) => {
+    const before = await versionOf(ownerId);
     advance(900_000);
-    expect(await versionOf(own)).not.toBe(before);
+    expect(await versionOf(ownerId)).not.toBe(before);
   }));

@@ -35,7 +35,7 @@ async function asAdministrator<T>(work: () => Promise<T>): Promise<T> {
   return runAs({ actor: { type: "user", tenantId: userActor().tenantId, userId, roles: ["tenantOwner"] } }, work);
 }
 
-it("a disabled user's runs pause, now and when they would begin; their waiting calls end, and their texts are cancelled", () =>
+it("a disabled user's active and scheduled runs pause; their waiting calls end, and their texts are cancelled", () =>
   world(4, async ({ jobId, numberId, ids }) => {
     const { userId } = userActor();
     await createUser(tenantId, userId);
@@ -43,12 +43,12 @@ it("a disabled user's runs pause, now and when they would begin; their waiting c
     await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     const request = { parentId: jobId, leads: "all", numberId } as const;
-    const scheduled = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;
+    const scheduledRunId = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;
     const { runId } = await Call.startRun(request);
     await CandidateAdmin.queueRunTexts(runId);
     await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
     await place({ jobId, numberId, ids, otherId: "" }, ids[3] ?? "");
-    const [byHand] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
+    const [manualCall] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
     expect((await Text.list({ group: "waiting", search: "" })).items).toHaveLength(4);
 
     await asAdministrator(() => Team.update(userId, { isDisabled: true }));
@@ -57,14 +57,14 @@ it("a disabled user's runs pause, now and when they would begin; their waiting c
     await dispatch({ numberId });
     expect(startedCalls).toEqual([]);
     expect(await Call.loadRun(runId)).toMatchObject({ state: "paused" });
-    expect(await loadCall(byHand?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
+    expect(await loadCall(manualCall?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
     expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
 
     moveClockTo(3_700_000);
-    await Call.continueRun(scheduled);
+    await Call.continueRun(scheduledRunId);
     await dispatch({ numberId });
     expect(startedCalls).toEqual([]);
-    expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
+    expect(await Call.loadRun(scheduledRunId)).toMatchObject({ state: "paused" });
     await asAdministrator(() => Team.update(userId, { isDisabled: false }));
     expect(sent.at(-1)).toBe("billing.topped-up");
   }));
@@ -88,7 +88,7 @@ describe("a disabled user's number", () => {
   const colleague = { type: "user", tenantId: tenant, userId: "user_colleague", roles: [] } as const;
   beforeEach(() => numbers.resetOutside());
 
-  it("is taken over by a colleague who proves to own its account, and by no one before", () =>
+  it("is taken over by a colleague who proves ownership of its account, but only after the user is disabled", () =>
     numbers.asOwner(async () => {
       const { userId } = userActor();
       await createUser(tenant, userId);
@@ -104,10 +104,10 @@ describe("a disabled user's number", () => {
       await expect(runAs({ actor: colleague }, stranger)).rejects.toThrow();
       // The account has a new token: the stored one no longer works.
       numbers.outside.secret = "c".repeat(32);
-      const taken = await runAs({ actor: colleague }, importNumber);
-      expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });
+      const takenOver = await runAs({ actor: colleague }, importNumber);
+      expect(takenOver).toMatchObject({ status: "registered", userId: colleague.userId });
       expect(await PhoneNumber.load(numberId)).toBeUndefined();
       expect(numbers.outside.registered.size).toBe(1);
-      expect(numbers.outside.owned.get(phoneNumber)).toEqual(numbers.ownSettings(taken.numberId));
+      expect(numbers.outside.owned.get(phoneNumber)).toEqual(numbers.ownSettings(takenOver.numberId));
     }));
 });

@@ -32,7 +32,7 @@ const withPeople = (work: (world: World) => Promise<void>) =>
         job,
         people(2, () => "00"),
       );
-      const candidateIds = (await Candidate.pageAfter(parentId, undefined, 10)).items.map((one) => one.candidateId);
+      const candidateIds = (await Candidate.pageAfter(parentId, undefined, 10)).items.map((item) => item.candidateId);
       const callOf = (candidateId: string, topic: string) => ({
         tenantId,
         callId: newId("call"),
@@ -78,7 +78,7 @@ describe("a question without an answer", () => {
       expect(await countsOf(parentId)).toEqual([[1, 1]]);
     }));
 
-  it("is open again when another candidate asks after the answer, and only that candidate waits", () =>
+  it("is open again when another candidate asks it after it was answered, and only that candidate waits", () =>
     withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
       await Facts.collectQuestions(callOf(first, "Remote days"));
       const [listed] = await Facts.listQuestions(parentId);

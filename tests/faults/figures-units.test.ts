@@ -80,14 +80,14 @@ it("90 days of 50 jobs and the 90 days before cost at most 12 read units, or 1 i
         readUnits = 0;
         const { version, isCacheable } = await Activity.analyticsVersion();
         const versionUnits = readUnits;
-        const found = await Activity.analytics(Activity.resolvePeriod({ days: 90 }, "UTC"), "UTC");
-        return { version, isCacheable, versionUnits, totalUnits: readUnits, found };
+        const analytics = await Activity.analytics(Activity.resolvePeriod({ days: 90 }, "UTC"), "UTC");
+        return { version, isCacheable, versionUnits, totalUnits: readUnits, analytics };
       };
       await readAnalytics();
       const reading = await readAnalytics();
       expect(reading.isCacheable).toBe(true);
-      expect(reading.found.totals.calls).toBe(90 * jobCount * counts.calls);
-      expect(reading.found.previousTotals.calls).toBe(90 * jobCount * counts.calls);
+      expect(reading.analytics.totals.calls).toBe(90 * jobCount * counts.calls);
+      expect(reading.analytics.previousTotals.calls).toBe(90 * jobCount * counts.calls);
       expect(reading.totalUnits, JSON.stringify([reading.versionUnits, reading.totalUnits])).toBeLessThanOrEqual(12);
       expect(reading.versionUnits).toBeLessThanOrEqual(1);
       readUnits = 0;

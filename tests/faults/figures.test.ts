@@ -1,4 +1,4 @@
-/** Daily figures: exactly once under repetition and any order, read cheaply, recounted from the calls. */
+/** Daily figures count each call once under repetition and in any order, and equal a recount of the calls. */
 
 import { isReached } from "@callwright/contracts/figures";
 import { addCounts, type Counts } from "@callwright/core/activity/figures/counters";
@@ -81,20 +81,20 @@ function randomCalls(owner: { tenantId: string; userId: string }, seed: number, 
   });
 }
 
-/** Counts independently of the product's code. */
+/** Counts independently of the product's code; `hundredths` are of a cent. */
 function recount(calls: readonly EndedCall[]) {
-  const days = new Map<string, { calls: number; reached: number; seconds: number; cents: number; good: number }>();
+  const days = new Map<string, { calls: number; reached: number; seconds: number; hundredths: number; good: number }>();
   for (const call of calls) {
     const { day } = localDayAndHour(timezone, Date.parse(call.dialedAt));
-    const sum = days.get(day) ?? { calls: 0, reached: 0, seconds: 0, cents: 0, good: 0 };
+    const sum = days.get(day) ?? { calls: 0, reached: 0, seconds: 0, hundredths: 0, good: 0 };
     sum.calls += 1;
     sum.reached += call.endReason === "completed" || call.endReason === "customer-ended-call" ? 1 : 0;
     sum.seconds += call.seconds ?? 0;
-    sum.cents += Math.round((call.costCents ?? 0) * 100);
+    sum.hundredths += Math.round((call.costCents ?? 0) * 100);
     sum.good += call.outcomeLabel === "Good Fit" ? 1 : 0;
     days.set(day, sum);
   }
-  return Object.fromEntries([...days].sort(([one], [other]) => one.localeCompare(other)));
+  return Object.fromEntries([...days].sort(([dayA], [dayB]) => dayA.localeCompare(dayB)));
 }
 
 const sumByDay = (rows: readonly { readonly day: string; readonly counts: Counts }[]) => {
@@ -102,10 +102,10 @@ const sumByDay = (rows: readonly { readonly day: string; readonly counts: Counts
   for (const { day, counts } of rows) days.set(day, addCounts(days.get(day) ?? {}, counts));
   return Object.fromEntries(
     [...days]
-      .sort(([one], [other]) => one.localeCompare(other))
+      .sort(([dayA], [dayB]) => dayA.localeCompare(dayB))
       .map(([day, { calls = 0, reached = 0, seconds = 0, costMicros = 0, qualified: good = 0 }]) => [
         day,
-        { calls, reached, seconds, cents: costMicros / 100, good },
+        { calls, reached, seconds, hundredths: costMicros / 100, good },
       ]),
   );
 };
@@ -125,15 +125,15 @@ describe("daily figures", () => {
             const delayMs = random.chance(0.2) ? random.whole(1, 9 * 24) * hourMs : random.whole(1, 300) * 1_000;
             return { call, atMs: Date.parse(call.endedAt) + delayMs };
           })
-          .sort((one, other) => one.atMs - other.atMs);
-        let readAt = monthStart;
+          .sort((a, b) => a.atMs - b.atMs);
+        let nextReadAt = monthStart;
         for (const { call, atMs } of events) {
           setClock(atMs);
           await Activity.record(call);
-          if (atMs < readAt) continue;
-          readAt = atMs + random.whole(2, 70) * hourMs;
-          const seen = new Set(events.filter((event) => event.atMs <= atMs).map((event) => event.call));
-          expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount([...seen]));
+          if (atMs < nextReadAt) continue;
+          nextReadAt = atMs + random.whole(2, 70) * hourMs;
+          const recordedCalls = new Set(events.filter((event) => event.atMs <= atMs).map((event) => event.call));
+          expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount([...recordedCalls]));
         }
         expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
       }),
@@ -161,20 +161,20 @@ describe("daily figures", () => {
       const compare = () => Activity.compareFigures(owner, day, { calls, timezone });
       expect(await compare()).toEqual([]);
       const { data } = await db().figures.query.primary(owner).begins({ day }).go();
-      const [one, other] = data;
-      if (!one || !other) throw new Error("Too few rows");
-      const { seconds = 0, calls: counted = 0 } = one;
-      await db().figures.patch(one).add({ seconds: 7, texts: 3 }).go();
-      await db().figures.delete(other).go();
+      const [changed, deletedRow] = data;
+      if (!changed || !deletedRow) throw new Error("Too few rows");
+      const { seconds = 0, calls: counted = 0 } = changed;
+      await db().figures.patch(changed).add({ seconds: 7, texts: 3 }).go();
+      await db().figures.delete(deletedRow).go();
       const differences = await compare();
       expect(differences).toHaveLength(2);
       expect(
-        differences.find(({ key }) => key.parentId === one.parentId && key.numberId === one.numberId)?.differs,
+        differences.find(({ key }) => key.parentId === changed.parentId && key.numberId === changed.numberId)?.differs,
       ).toEqual({ seconds: [seconds + 7, seconds] });
       for (const difference of differences) expect(await Activity.writeFigures(difference)).toBe(true);
       expect(await compare()).toEqual([]);
       expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
-      expect((await db().figures.get(one).go()).data).toMatchObject({ texts: 3, calls: counted });
+      expect((await db().figures.get(changed).go()).data).toMatchObject({ texts: 3, calls: counted });
     }));
 
   it("are corrected while a text is accepted, but not if the corrected counts changed meanwhile", () =>
@@ -183,21 +183,21 @@ describe("daily figures", () => {
       setClock(monthStart + 60 * dayMs);
       for (const call of calls) await Activity.record(call);
       const { data } = await db().figures.query.primary(owner).go({ pages: "all" });
-      const [one] = data;
-      if (!one) throw new Error("No rows");
-      const { day, calls: counted = 0, seconds = 0 } = one;
-      await db().figures.patch(one).add({ optOuts: 2, texts: 1 }).go();
+      const [changedRow] = data;
+      if (!changedRow) throw new Error("No rows");
+      const { day, calls: counted = 0, seconds = 0 } = changedRow;
+      await db().figures.patch(changedRow).add({ optOuts: 2, texts: 1 }).go();
       const compare = () => Activity.compareFigures(owner, day, { calls, timezone });
       const [difference] = await compare();
       if (!difference) throw new Error("No difference");
-      await db().figures.patch(one).add({ texts: 4 }).go();
+      await db().figures.patch(changedRow).add({ texts: 4 }).go();
       expect(await Activity.writeFigures(difference)).toBe(true);
       expect(await compare()).toEqual([]);
-      await db().figures.patch(one).add({ optOuts: 2 }).go();
-      const [again] = await compare();
-      await db().figures.patch(one).add({ optOuts: 1 }).go();
-      expect(again && (await Activity.writeFigures(again))).toBe(false);
-      const row = (await db().figures.get(one).go()).data;
+      await db().figures.patch(changedRow).add({ optOuts: 2 }).go();
+      const [secondDifference] = await compare();
+      await db().figures.patch(changedRow).add({ optOuts: 1 }).go();
+      expect(secondDifference && (await Activity.writeFigures(secondDifference))).toBe(false);
+      const row = (await db().figures.get(changedRow).go()).data;
       expect(row).toMatchObject({ calls: counted, seconds, texts: 5 });
     }));
 
@@ -226,16 +226,16 @@ describe("daily figures", () => {
       expect(Object.keys(row?.counts ?? {}).filter((name) => /^calls_|^reached_/.test(name))).toEqual([]);
       const { day = "" } = row ?? {};
       expect(await Activity.listDayItems(day, day)).toMatchObject([{ inbound: 1, dialed: 0, reached: 1, seconds: 90 }]);
-      const found = await Activity.analytics({ from: day, to: day }, timezone);
-      expect(found.totals).toMatchObject({ calls: 1, inbound: 1, answered: 1, reached: 1 });
-      expect(found.parents).toMatchObject([{ parentId: "inb_1", calls: 1, inbound: 1 }]);
+      const analytics = await Activity.analytics({ from: day, to: day }, timezone);
+      expect(analytics.totals).toMatchObject({ calls: 1, inbound: 1, answered: 1, reached: 1 });
+      expect(analytics.parents).toMatchObject([{ parentId: "inb_1", calls: 1, inbound: 1 }]);
 
       const callFields = { timezone, candidateId: "", candidateName: "", phoneNumber: "+4915112345678" };
       await db()
         .call.put({ ...callFields, ...inbound, endCause: undefined, state: "ended" })
         .go();
       const { data } = await db().figures.query.primary(owner).go();
-      for (const one of data) await db().figures.delete(one).go();
+      for (const figuresRow of data) await db().figures.delete(figuresRow).go();
       setClock(monthStart + 60 * dayMs);
       const { database } = context();
       const rebuild = ({ isDry }: { isDry: boolean }) =>
@@ -299,18 +299,18 @@ describe("analytics", () => {
           const { day } = localDayAndHour(timezone, Date.parse(dialedAt));
           return day >= from && day <= to;
         }).length;
-      const found = await Activity.analytics({ from: "2027-03-16", to: "2027-03-29" }, timezone);
-      expect(found.previous).toEqual({ from: "2027-03-02", to: "2027-03-15" });
-      expect([found.totals.calls, found.previousTotals.calls]).toEqual([
+      const view = await Activity.analytics({ from: "2027-03-16", to: "2027-03-29" }, timezone);
+      expect(view.previous).toEqual({ from: "2027-03-02", to: "2027-03-15" });
+      expect([view.totals.calls, view.previousTotals.calls]).toEqual([
         dialedIn("2027-03-16", "2027-03-29"),
         dialedIn("2027-03-02", "2027-03-15"),
       ]);
       const sum = (counts: readonly { readonly calls: number }[]) =>
         counts.reduce((total, one) => total + one.calls, 0);
-      for (const part of [found.days, found.outcomes, found.endReasons, found.hours, found.parents, found.numbers])
-        expect(sum(part)).toBe(found.totals.calls);
-      expect(sum(found.versions)).toBe(found.totals.calls);
-      expect(found.days).toHaveLength(14);
-      expect(found.hours).toHaveLength(7 * 24);
+      for (const part of [view.days, view.outcomes, view.endReasons, view.hours, view.parents, view.numbers])
+        expect(sum(part)).toBe(view.totals.calls);
+      expect(sum(view.versions)).toBe(view.totals.calls);
+      expect(view.days).toHaveLength(14);
+      expect(view.hours).toHaveLength(7 * 24);
     }));
 });

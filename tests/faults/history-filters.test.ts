@@ -12,7 +12,7 @@ const at = "2027-01-05T12:00:00.000Z";
 
 type Find = (filter: Call.HistoryFilter, limit?: number, after?: string) => ReturnType<typeof Call.history>;
 
-/** One ended call for each change, oldest first, all of one user and at one instant unless the change differs. */
+/** Stores one ended call for each change, oldest first; without a change all have the same user, time and number. */
 const withCalls = (changes: readonly Partial<Item<"call">>[], work: (ids: string[], find: Find) => Promise<void>) => {
   const owner = { tenantId: newId("ten"), userId: newId("user") };
   const calls = changes.map((change, index) => ({
@@ -48,12 +48,12 @@ const idsOf = ({ items }: Awaited<ReturnType<Find>>): string[] => items.map(({ c
 
 it("days include their first instant and exclude the next day's", () =>
   withCalls([{}, {}], async ([first, second], find) => {
-    const both = [second, first];
-    expect(idsOf(await find({ from: at }))).toEqual(both);
+    const newestFirst = [second, first];
+    expect(idsOf(await find({ from: at }))).toEqual(newestFirst);
     expect(idsOf(await find({ from: "2027-01-05T12:00:00.001Z" }))).toEqual([]);
     expect(idsOf(await find({ to: at }))).toEqual([]);
-    expect(idsOf(await find({ to: "2027-01-05T12:00:00.001Z" }))).toEqual(both);
-    expect(idsOf(await find({ from: at, to: "2027-01-05T12:00:00.001Z" }))).toEqual(both);
+    expect(idsOf(await find({ to: "2027-01-05T12:00:00.001Z" }))).toEqual(newestFirst);
+    expect(idsOf(await find({ from: at, to: "2027-01-05T12:00:00.001Z" }))).toEqual(newestFirst);
   }));
 
 it("a call counts for the day of its dial, though it was queued on another", () =>
@@ -66,9 +66,9 @@ it("a call counts for the day of its dial, though it was queued on another", () 
   ));
 
 it("one outcome finds ended calls only, all outcomes find every call", () =>
-  withCalls([{}, { state: "in_progress" }, { outcomeLabel: "Not Interested" }], async ([good, live, other], find) => {
-    expect(idsOf(await find({ outcome: "good_fit" }))).toEqual([good]);
-    expect(idsOf(await find({ outcome: "all" }))).toEqual([other, live, good]);
+  withCalls([{}, { state: "in_progress" }, { outcomeLabel: "Not Interested" }], async ([fit, live, declined], find) => {
+    expect(idsOf(await find({ outcome: "good_fit" }))).toEqual([fit]);
+    expect(idsOf(await find({ outcome: "all" }))).toEqual([declined, live, fit]);
   }));
 
 it("a call without a direction is outbound", () =>
@@ -78,9 +78,9 @@ it("a call without a direction is outbound", () =>
   }));
 
 it("end reason and number exclude other calls, and filters combine", () =>
-  withCalls([{ endReason: "failed" }, { numberId: "num_2" }, {}], async ([failed, elsewhere, plain], find) => {
+  withCalls([{ endReason: "failed" }, { numberId: "num_2" }, {}], async ([failed, otherNumber, plain], find) => {
     expect(idsOf(await find({ endReason: "failed" }))).toEqual([failed]);
-    expect(idsOf(await find({ numberId: "num_2" }))).toEqual([elsewhere]);
+    expect(idsOf(await find({ numberId: "num_2" }))).toEqual([otherNumber]);
     expect(idsOf(await find({ endReason: "completed", numberId: "num_1" }))).toEqual([plain]);
   }));
 
@@ -105,6 +105,6 @@ it("a call is found by its id in any case, within the filter, by its own user", 
     expect(idsOf(await find({ search: first.toLowerCase() }))).toEqual([first]);
     expect(idsOf(await find({ search: second, numberId: "num_1" }))).toEqual([]);
     const { tenantId } = userActor();
-    const other = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_2", roles: [] } as const;
-    expect(idsOf(await runAs({ actor: other }, () => find({ search: first })))).toEqual([]);
+    const otherUser = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_2", roles: [] } as const;
+    expect(idsOf(await runAs({ actor: otherUser }, () => find({ search: first })))).toEqual([]);
   }));

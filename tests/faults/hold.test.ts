@@ -13,10 +13,10 @@ import { demoJob } from "../support/people/people.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
-const sent: string[] = [];
+const sentBodies: string[] = [];
 const queue = {
   async send(_: string, body: string) {
-    sent.push(body);
+    sentBodies.push(body);
   },
 };
 /** Undefined if no language model is configured. */
@@ -27,7 +27,7 @@ const ports: Ports = Object.create(noPorts, {
 });
 beforeEach(() => {
   model = undefined;
-  sent.length = 0;
+  sentBodies.length = 0;
 });
 const run = tableForFile(ports);
 
@@ -91,7 +91,7 @@ describe("a held person", () => {
       expect(await Reach.countReplies()).toBe(1);
     }));
 
-  it("is on the do-not-call list with their own words after a user decides so, even if the user decides twice", () =>
+  it("is on the do-not-call list with their own words after a user confirms the opt-out, even if the user decides twice", () =>
     withHold(async ({ phoneNumber, decide, rule }) => {
       await decide(true);
       await decide(true);
@@ -159,10 +159,10 @@ describe("a language model", () => {
 
   it("is asked after the hold is written, if a model is configured", () =>
     withHold(async ({ person, followUpId }) => {
-      expect(sent.join()).not.toContain("hold.noted");
+      expect(sentBodies.join()).not.toContain("hold.noted");
       model = answering(true);
       await noteAgain(person, "no thanks");
-      expect(sent.filter((body) => body.includes("hold.noted")).join()).toContain(followUpId);
+      expect(sentBodies.filter((body) => body.includes("hold.noted")).join()).toContain(followUpId);
     }));
 
   it.each([
@@ -191,7 +191,7 @@ describe("a language model", () => {
       }
     }));
 
-  it.each([true, false])("does not overrule a user who decided while it read: isOptOut %s", (isOptOut) =>
+  it.each([true, false])("does not overrule a user who decided while the model read: isOptOut %s", (isOptOut) =>
     withHold(async ({ followUpId, decide, rule }) => {
       model = {
         isOptOut: async () => {
@@ -205,7 +205,7 @@ describe("a language model", () => {
     }),
   );
 
-  it("decides nothing about words that came while it read others", () =>
+  it("decides nothing about words that came while it read earlier words", () =>
     withHold(async ({ person, followUpId, rule }) => {
       model = {
         isOptOut: async () => {

@@ -15,7 +15,7 @@ import { demoJob } from "../support/people/people.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
-let sent: string[] = [];
+let sentTypes: string[] = [];
 let isQueueUp = true;
 /** Files that may still be written before the process "dies". */
 let writesLeft = Number.POSITIVE_INFINITY;
@@ -36,14 +36,14 @@ const blobs = {
 const queue = {
   async send(_: string, body: string) {
     if (!isQueueUp) throw new Error("killed");
-    sent.push(JSON.parse(body).type);
+    sentTypes.push(JSON.parse(body).type);
   },
 };
 const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
 const run = tableForFile(ports);
 
 beforeEach(() => {
-  sent = [];
+  sentTypes = [];
   isQueueUp = true;
   writesLeft = Number.POSITIVE_INFINITY;
   setClockOffset(0);
@@ -63,7 +63,7 @@ interface World {
   readonly rows: ReturnType<typeof rowsOf>;
 }
 
-/** A user with a job, and an import into it whose rows are uploaded. */
+/** A user with a job, and an import into that job with uploaded rows. */
 function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
   const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
@@ -93,7 +93,7 @@ async function checkRows({ importId }: World): Promise<void> {
   await Import.work(importId);
 }
 
-async function read(importId: string) {
+async function stateOf(importId: string) {
   const { item } = await Import.get(importId);
   const { state, done, added, merged, skipped } = item;
   return { state, done, added, merged, skipped };
@@ -118,7 +118,7 @@ describe("a check", () => {
         await expectKilled(Import.work(importId));
         writesLeft = Number.POSITIVE_INFINITY;
         await Import.work(importId);
-        expect(await read(importId)).toMatchObject({ state: "checked", done: 2_100 });
+        expect(await stateOf(importId)).toMatchObject({ state: "checked", done: 2_100 });
       });
   });
 
@@ -126,7 +126,7 @@ describe("a check", () => {
     world(1_500, async (here) => {
       const importId = await createImport(here.job, [...here.rows, { ...here.rows[0], line: 9_999 }]);
       await Import.check(importId);
-      // The samples of the last part come after the verdicts of both.
+      // The verdicts of both parts are written; writing the last part's samples fails.
       writesLeft = 2;
       await expectKilled(Import.work(importId));
       writesLeft = Number.POSITIVE_INFINITY;
@@ -145,22 +145,22 @@ describe("a load", () => {
       await Import.start(importId, choices);
       writesLeft = 0;
       await expectKilled(Import.work(importId));
-      expect(await read(importId)).toMatchObject({ done: 0, added: 0 });
+      expect(await stateOf(importId)).toMatchObject({ done: 0, added: 0 });
       expect(await countPeople(job)).toBe(1_000);
       writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
-      expect(await read(importId)).toEqual({ state: "completed", done: 1_200, added: 1_200, merged: 0, skipped: 0 });
+      expect(await stateOf(importId)).toEqual({ state: "completed", done: 1_200, added: 1_200, merged: 0, skipped: 0 });
       expect(await countPeople(job)).toBe(1_200);
     }));
 
-  it("by two workers at once adds and counts each person once", () =>
+  it("by two workers at the same time adds and counts each person once", () =>
     world(2_200, async (here) => {
       const { importId, job } = here;
       await checkRows(here);
       await Import.start(importId, choices);
       await Promise.all([Import.work(importId), Import.work(importId)]);
       await Import.work(importId);
-      expect(await read(importId)).toEqual({ state: "completed", done: 2_200, added: 2_200, merged: 0, skipped: 0 });
+      expect(await stateOf(importId)).toEqual({ state: "completed", done: 2_200, added: 2_200, merged: 0, skipped: 0 });
       expect(await countPeople(job)).toBe(2_200);
     }));
 
@@ -174,7 +174,7 @@ describe("a load", () => {
       writesLeft = Number.POSITIVE_INFINITY;
       await Import.cancel(importId);
       await Import.work(importId);
-      expect(await read(importId)).toMatchObject({ state: "cancelled", added: 1_000 });
+      expect(await stateOf(importId)).toMatchObject({ state: "cancelled", added: 1_000 });
       expect(await countPeople(job)).toBe(1_000);
       const { data: lock } = await db().importLock.get({ tenantId, parentId: job.parentId }).go();
       expect(lock).toBeNull();
@@ -187,10 +187,10 @@ describe("a load", () => {
       await Import.start(importId, choices);
       await Import.cancel(importId);
       await Import.work(importId);
-      expect(await read(importId)).toMatchObject({ state: "cancelled", added: 0 });
+      expect(await stateOf(importId)).toMatchObject({ state: "cancelled", added: 0 });
     }));
 
-  it("that is being cancelled lets no other start, and says to wait a moment", () =>
+  it("that is being cancelled lets no other import start, and says to wait a moment", () =>
     world(3, async (here) => {
       const { importId, job } = here;
       await checkRows(here);
@@ -203,7 +203,7 @@ describe("a load", () => {
       await Import.work(importId);
       await Import.start(next, choices);
       await Import.work(next);
-      expect(await read(next)).toMatchObject({ state: "completed", added: 1 });
+      expect(await stateOf(next)).toMatchObject({ state: "completed", added: 1 });
     }));
 
   it("skips people who opted out since the check", () =>
@@ -213,13 +213,13 @@ describe("a load", () => {
       await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
       await Import.start(importId, choices);
       await Import.work(importId);
-      expect(await read(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
+      expect(await stateOf(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
       const report = await collect(Import.reportLines((await Import.get(importId)).item));
       expect(report.join("")).toContain("3,This person is on your do-not-call list,");
       expect(await countPeople(job)).toBe(2);
     }));
 
-  it("that dies after a part was added counts people who opted out since as added: they are in the job", () =>
+  it("that dies after a part was added counts people who opted out in between as added, since they are in the job", () =>
     world(3, async (here) => {
       const { importId, job, rows } = here;
       await checkRows(here);
@@ -229,7 +229,7 @@ describe("a load", () => {
       writesLeft = Number.POSITIVE_INFINITY;
       await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
       await Import.work(importId);
-      expect(await read(importId)).toMatchObject({ state: "completed", added: 3, skipped: 0 });
+      expect(await stateOf(importId)).toMatchObject({ state: "completed", added: 3, skipped: 0 });
       expect(await countPeople(job)).toBe(3);
     }));
 
@@ -244,7 +244,7 @@ describe("a load", () => {
       await expectKilled(Import.work(importId));
       writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
-      expect(await read(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
+      expect(await stateOf(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
       const people = await collect(Candidate.all(job.parentId));
       expect(people.map(({ email }) => email)).toEqual(Array(3).fill("ada@example.com"));
     }));
@@ -268,8 +268,8 @@ describe("a load", () => {
     }));
 });
 
-describe("an import whose message was lost", () => {
-  const later = () => setClockOffset(clockOffset() + 61_000);
+describe("an import without its message", () => {
+  const passMinute = () => setClockOffset(clockOffset() + 61_000);
   const sweep = () => runAs({ actor: { type: "platform", cause: "sweep" }, tenantId: undefined }, () => Import.sweep());
 
   it("is sent to the queue again by the sweeper, for a check or a load, until it has ended", () =>
@@ -278,18 +278,18 @@ describe("an import whose message was lost", () => {
       await expectKilled(Import.check(importId));
       isQueueUp = true;
       expect(await sweep()).toEqual({ imports: 0 });
-      later();
+      passMinute();
       expect(await sweep()).toEqual({ imports: 1 });
-      expect(sent).toEqual(["import.work"]);
+      expect(sentTypes).toEqual(["import.work"]);
       await Import.work(importId);
       isQueueUp = false;
       await expectKilled(Import.start(importId, choices));
       isQueueUp = true;
-      later();
+      passMinute();
       expect(await sweep()).toEqual({ imports: 1 });
       await Import.work(importId);
-      later();
+      passMinute();
       expect(await sweep()).toEqual({ imports: 0 });
-      expect(await read(importId)).toMatchObject({ state: "completed", added: 1 });
+      expect(await stateOf(importId)).toMatchObject({ state: "completed", added: 1 });
     }));
 });

@@ -1,4 +1,4 @@
-/** Inbound calls stay correct when their events come twice, at once, late, or while we dial the same person. */
+/** Inbound calls stay correct when their events come twice, in parallel, late, or while we dial the same person. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Assistant from "@callwright/core/assistant/index";
 import { updateAnsweredNumbers } from "@callwright/core/assistant/numbers";
@@ -36,14 +36,12 @@ import {
 
 useInboundWorld();
 
-const reception = {
-  ...{ title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." },
-  ...{ firstSentence: "Hello {{ first name }}, this is Acme.", voice: "Lucy", timezone: "UTC" },
-  ...{ language: "en" as const, variables: [], createdAt: "2026-11-01", voiceAssistantId: "va_1" },
-  ...{ revision: 1, syncedRevision: 1 },
-};
+const receptionTexts = { title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." };
+const receptionVoice = { firstSentence: "Hello {{ first name }}, this is Acme.", voice: "Lucy", timezone: "UTC" };
+const receptionState = { createdAt: "2026-11-01", voiceAssistantId: "va_1", revision: 1, syncedRevision: 1 };
+const reception = { ...receptionTexts, ...receptionVoice, ...receptionState, language: "en" as const, variables: [] };
 
-/** No line or lock is held, and minutes, counters and history agree with these inbound calls. */
+/** Expects that no line or lock is held, and that minutes, counters and history agree with these inbound calls. */
 async function expectSettled({ userId, jobId, numberId, person }: World, inbound: { calls: number; seconds: number }) {
   const { data: line } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
   expect(line?.live ?? []).toEqual([]);
@@ -102,8 +100,8 @@ describe("a callback", () => {
       const busy = report({ cause: "busy", startedAt: undefined, durationSeconds: 0, transcript: [] });
       const ref = { tenantId, callId, attempt: dialled.attempts };
       await apply({ kind: "report", report: busy, voiceCallId: dialled.voiceCallId ?? "", ref });
-      const again = (await Candidate.load(jobId, person.candidateId))?.pendingCallId;
-      if (again) await Call.cancelQueued([again]);
+      const retryCallId = (await Candidate.load(jobId, person.candidateId))?.pendingCallId;
+      if (retryCallId) await Call.cancelQueued([retryCallId]);
       await expectSettled(here, { calls: 1, seconds: 90 });
     }));
 
@@ -121,10 +119,10 @@ describe("an inbound call", () => {
     world(async (here) => {
       for (const event of eventsOf("in-5", "+4915139999999")) await deliverEvent(here, event);
       await missedCall(here);
-      const unheard = report({ startedAt: undefined, durationSeconds: 0 });
+      const unansweredReport = report({ startedAt: undefined, durationSeconds: 0 });
       await deliverEvent(here, {
         kind: "report",
-        report: unheard,
+        report: unansweredReport,
         voiceCallId: "in-6",
         caller: here.person.phoneNumber,
       });
@@ -144,8 +142,8 @@ describe("an inbound call", () => {
     world(async (here) => {
       await missedCall(here);
       const callbackAt = toIso(now() + 26 * 3_600_000);
-      const wished = report({ analysis: { summary: "Later.", successEvaluation: "Good", callbackAt } });
-      for (const event of eventsOf("in-8", here.person.phoneNumber, wished)) await deliverEvent(here, event);
+      const callbackReport = report({ analysis: { summary: "Later.", successEvaluation: "Good", callbackAt } });
+      for (const event of eventsOf("in-8", here.person.phoneNumber, callbackReport)) await deliverEvent(here, event);
       const person = await Candidate.load(here.jobId, here.person.candidateId);
       expect(person).toMatchObject({ nextWhy: "callback" });
       expect(person?.pendingCallId && (await loadCall(person.pendingCallId))).toMatchObject({ state: "queued" });
@@ -176,12 +174,9 @@ describe("an inbound call", () => {
 
   it.each([
     ["a trial that is over", { trialEndsAt: toIso(0) }],
-    [
-      "a trial whose calls of today are used up",
-      { trialEndsAt: "2099-01-01T00:00:00.000Z", trialCalls: ["a", "b", "c"] },
-    ],
+    ["a trial without calls left today", { trialEndsAt: "2099-01-01T00:00:00.000Z", trialCalls: ["a", "b", "c"] }],
     ["a payment that is overdue beyond its grace", { graceEndsAt: toIso(0) }],
-  ])("to an owner with %s hears that no one can take the call now", (_why, fields) =>
+  ])("to an owner with %s hears that no one can take the call now", (_situation, fields) =>
     world(async (here) => {
       const { userId, numberId, person } = here;
       const ask = () => answerCall({ tenantId, numberId, accountId: "platform", caller: person.phoneNumber }, readRow);
@@ -318,8 +313,8 @@ describe("a number in mode assistant", () => {
     world(async (here) => {
       const { userId } = here;
       await assignAssistant(here);
-      const meter = () => db().meter.patch({ tenantId, userId });
-      await meter()
+      const patchMeter = () => db().meter.patch({ tenantId, userId });
+      await patchMeter()
         .set({ graceEndsAt: toIso(now() + 60_000) })
         .go();
       await Assistant.reviewAnswering({ userId });
@@ -327,7 +322,7 @@ describe("a number in mode assistant", () => {
       moveClockTo(61_000);
       await Assistant.sweep();
       expect(answeringAtProvider).toEqual([undefined]);
-      await meter().remove(["graceEndsAt"]).go();
+      await patchMeter().remove(["graceEndsAt"]).go();
       await Assistant.reviewAnswering({ userId: undefined });
       await Assistant.reviewAnswering({ userId });
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);

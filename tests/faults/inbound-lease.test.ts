@@ -1,4 +1,4 @@
-/** An inbound call holds a line of the provider's account while it lasts, so that we dial only on the others. */
+/** An inbound call holds a line of the provider's account while it lasts, so we dial only on the other lines. */
 import { loadAccount } from "@callwright/core/call/account-capacity/account";
 import { applyLimits, loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { db } from "@callwright/core/db/service";
@@ -18,14 +18,14 @@ import {
 
 useInboundWorld();
 
-/** Sets how many lines the account has and keeps for inbound calls; no other number waits for one. */
+/** Sets how many lines the account has and reserves for inbound calls; removes the turns of other numbers. */
 async function setLines(limit: number, reserved?: number): Promise<void> {
   for (const { numberId } of (await loadUse(platformAccount, { consistent: true })).turns)
     await db().accountTurn.delete({ accountId: platformAccount, tenantId, numberId }).go();
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
     .go();
-  // Expires what workers cached of the account.
+  // Expires the account data that workers cached.
   moveClockTo(limit * 60_000);
 }
 
@@ -54,9 +54,9 @@ it("the reserve stays free for the next caller, however many are on the line", (
   world(async (here) => {
     await missedCall(here);
     await setLines(4, 1);
-    const dialled = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
+    const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()
-      .accountLease.put({ ...dialled, untilMs: Date.now() + 1e12 })
+      .accountLease.put({ ...lease, untilMs: Date.now() + 1e12 })
       .go();
     for (const [voiceCallId, caller, isFree] of [
       ["in-21", here.person.phoneNumber, true],
@@ -73,21 +73,21 @@ it("the reserve stays free for the next caller, however many are on the line", (
       await deliverEvent(here, eventsOf(voiceCallId, here.person.phoneNumber, report())[1]);
     expect(await leases()).toMatchObject([{ callId: "call_other" }]);
     expect(await mayDial(here)).toBe(true);
-    await db().accountLease.delete(dialled).go();
+    await db().accountLease.delete(lease).go();
   }));
 
 it("lines that the provider reports as taken by calls unknown to us are not dialled on", () =>
   world(async (here) => {
-    const dialled = { callId: "call_other" };
+    const otherCall = { callId: "call_other" };
     await setLines(2, 0);
-    await applyLimits(dialled, { concurrent: 2, remaining: 1 });
+    await applyLimits(otherCall, { concurrent: 2, remaining: 1 });
     expect(await mayDial(here)).toBe(true);
-    await applyLimits(dialled, { concurrent: 2, remaining: 0 });
+    await applyLimits(otherCall, { concurrent: 2, remaining: 0 });
     expect(await mayDial(here)).toBe(false);
-    // One of them ended, as the answer to the next dial says.
-    await applyLimits(dialled, { concurrent: 2, remaining: 1 });
+    // One of those calls ended, as the answer to the next dial shows.
+    await applyLimits(otherCall, { concurrent: 2, remaining: 1 });
     expect(await mayDial(here)).toBe(true);
-    await applyLimits(dialled, { concurrent: 2, remaining: 0 });
+    await applyLimits(otherCall, { concurrent: 2, remaining: 0 });
     moveClockTo(10 * 60_000);
     expect(await mayDial(here)).toBe(true);
   }));

@@ -61,22 +61,22 @@ const resultOf = ([answer]: readonly ToolAnswer[]) =>
   answer && "result" in answer ? JSON.parse(answer.result) : answer;
 
 describe("a slot", () => {
-  it("booked by many at once goes to one, over all jobs of the recruiter", () =>
+  it("booked by several people at the same time goes to one of them, also across the recruiter's jobs", () =>
     world(6, async (here) => {
       const parent = await offerInterviews(here);
-      const other = await offerInterviews({ ...here, jobId: here.otherId });
+      const otherParent = await offerInterviews({ ...here, jobId: here.otherId });
       const [startsAt = 0] = await Interview.listFreeTimes(parent, "none");
-      const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
-      const { candidateIds } = await Candidate.add(other, rows);
+      const rows = people(1).map((person) => ({ ...person, phoneNumber: freshNumber() }));
+      const { candidateIds } = await Candidate.add(otherParent, rows);
       const stranger = await Candidate.get(here.otherId, idAt(candidateIds, 0));
       const subjects = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => subjectOf(here, index)));
       const results = await Promise.all(
-        [...subjects, { parent: other, candidate: stranger, by: "call" as const }].map((subject) =>
+        [...subjects, { parent: otherParent, candidate: stranger, by: "call" as const }].map((subject) =>
           Interview.book(subject, { startsAt, zone: "Europe/Berlin" }),
         ),
       );
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["booked", ...Array(6).fill("taken")]);
-      expect(await Interview.listFreeTimes(other, "none")).not.toContain(startsAt);
+      expect(await Interview.listFreeTimes(otherParent, "none")).not.toContain(startsAt);
     }));
 
   it("is free again when its interview is moved, cancelled, or its person removed", () =>
@@ -118,17 +118,17 @@ describe("a candidate's link", () => {
 });
 
 describe("a tool call", () => {
-  it("that comes twice gets the same answer and acts once, even after a later one", () =>
+  it("that comes twice gets the same answer and acts once, even after a later tool call", () =>
     world(1, async (here) => {
       await offerInterviews(here);
       const ask = await startLiveCall(here, 0);
       const { times } = resultOf(await ask("t1", "offer_times", {}));
       expect(times).toHaveLength(3);
-      const twice = await Promise.all([1, 2].map(() => ask("t2", "book_time", { id: times[0].id })));
-      expect(twice[0]).toEqual(twice[1]);
-      expect(resultOf(twice[0] ?? [])).toMatchObject({ booked: true });
+      const answers = await Promise.all([1, 2].map(() => ask("t2", "book_time", { id: times[0].id })));
+      expect(answers[0]).toEqual(answers[1]);
+      expect(resultOf(answers[0] ?? [])).toMatchObject({ booked: true });
       await ask("t3", "book_time", { id: times[1].id });
-      expect(await ask("t2", "book_time", { id: times[0].id })).toEqual(twice[0]);
+      expect(await ask("t2", "book_time", { id: times[0].id })).toEqual(answers[0]);
       const interview = await Interview.find(here.jobId, idAt(here.ids, 0));
       expect(interview).toMatchObject({ sequence: 1 });
     }));
@@ -136,14 +136,14 @@ describe("a tool call", () => {
   it("offers other times if one is taken, and books no time that it did not offer", () =>
     world(2, async (here) => {
       await offerInterviews(here);
-      const [one, two] = [await startLiveCall(here, 0), await startLiveCall(here, 1)];
-      const { times } = resultOf(await one("t1", "offer_times", {}));
-      await one("t2", "book_time", { id: times[0].id });
-      const refused = resultOf(await two("t3", "book_time", { id: times[0].id }));
+      const [askFirst, askSecond] = [await startLiveCall(here, 0), await startLiveCall(here, 1)];
+      const { times } = resultOf(await askFirst("t1", "offer_times", {}));
+      await askFirst("t2", "book_time", { id: times[0].id });
+      const refused = resultOf(await askSecond("t3", "book_time", { id: times[0].id }));
       expect(refused).toMatchObject({ booked: false, reason: "This time is taken." });
       expect(refused.times[0].id).not.toBe(times[0].id);
       for (const id of ["2026-12-01T10:00", "tomorrow", 7])
-        expect(resultOf(await two(`t_${id}`, "book_time", { id }))).toMatchObject({ booked: false });
+        expect(resultOf(await askSecond(`t_${id}`, "book_time", { id }))).toMatchObject({ booked: false });
     }));
 
   it("of another account, another voice call, an unknown call or an unknown tool is answered with an error", () =>
@@ -152,10 +152,10 @@ describe("a tool call", () => {
       const ask = await startLiveCall(here, 0);
       const errorOf = async (change: object, account?: string) =>
         (await ask("t1", "offer_times", {}, change, account))[0];
-      const over = { error: "This call is over." };
-      expect(await errorOf({}, "acme")).toMatchObject(over);
-      expect(await errorOf({ voiceCallId: "v_other" })).toMatchObject(over);
-      expect(await errorOf({ ref: { tenantId, callId: "call_none", attempt: 1 } })).toMatchObject(over);
+      const callOver = { error: "This call is over." };
+      expect(await errorOf({}, "acme")).toMatchObject(callOver);
+      expect(await errorOf({ voiceCallId: "v_other" })).toMatchObject(callOver);
+      expect(await errorOf({ ref: { tenantId, callId: "call_none", attempt: 1 } })).toMatchObject(callOver);
       expect(await errorOf({ ref: undefined })).toMatchObject({ error: "This call is unknown." });
       const [unknown] = await ask("t2", "send_money", {});
       expect(unknown).toMatchObject({ error: "There is no such tool." });
@@ -191,14 +191,14 @@ describe("the recruiter's calendar", () => {
         await expect(offerInterviews(here, { calendarUrl })).rejects.toThrow("No calendar can be read");
         answer = { kind: "read", text: calendarFile(first) };
         await offerInterviews(here, { calendarUrl });
-        const free = async () => (await Interview.listFreeTimes(await Parent.get(here.jobId), "none")).slice(0, 1);
-        expect(await free()).toEqual([second]);
+        const freeTimes = async () => (await Interview.listFreeTimes(await Parent.get(here.jobId), "none")).slice(0, 1);
+        expect(await freeTimes()).toEqual([second]);
         const before = reads;
-        await free();
+        await freeTimes();
         expect(reads).toBe(before);
         answer = { kind: "failed", reason: "timeout" };
         setClockOffset(now() - Date.now() + 6 * 60_000);
-        expect(await free()).toEqual([second]);
+        expect(await freeTimes()).toEqual([second]);
         expect(reads).toBe(before + 1);
         expect((await Interview.getSettings(here.jobId)).calendar).toMatchObject({ host: "calendar.example.com" });
       });

@@ -22,17 +22,17 @@ async function saveBetweenReads<T>(save: () => Promise<unknown>, work: () => Pro
       };
     },
   });
-  return { found: await runAs({ database: { ...database, client } }, work), rows };
+  return { result: await runAs({ database: { ...database, client } }, work), rows };
 }
 
 it("the job has the version from before the save, so that the next poll finds the save; each row is read once", () =>
   world(1, async ({ jobId }) => {
     const before = await Parent.get(jobId);
     const save = () => Parent.update({ parentId: jobId, title: "Nurse" });
-    const { found: seen, rows } = await saveBetweenReads(save, () => Parent.getIfChanged(jobId, () => false));
+    const { result: job, rows } = await saveBetweenReads(save, () => Parent.getIfChanged(jobId, () => false));
     expect(rows).toEqual(["tally", "job"]);
-    expect(seen).toMatchObject({ title: before.title, version: before.version });
-    const again = await Parent.getIfChanged(jobId, (version) => version === seen?.version);
-    expect(again?.title).toBe("Nurse");
-    expect(await Parent.getIfChanged(jobId, (version) => version === again?.version)).toBeUndefined();
+    expect(job).toMatchObject({ title: before.title, version: before.version });
+    const polled = await Parent.getIfChanged(jobId, (version) => version === job?.version);
+    expect(polled?.title).toBe("Nurse");
+    expect(await Parent.getIfChanged(jobId, (version) => version === polled?.version)).toBeUndefined();
   }));

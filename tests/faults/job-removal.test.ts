@@ -24,20 +24,20 @@ interface QueuedMessage {
   readonly type: string;
   readonly payload: { readonly parentId: string; readonly after?: string; readonly numberId?: string };
 }
-let sent: QueuedMessage[] = [];
+let sentMessages: QueuedMessage[] = [];
 /** Messages that the queue still takes before the process "dies". */
 let sendsLeft = Number.POSITIVE_INFINITY;
-let dialled: StartCall[] = [];
-let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+let startedCalls: StartCall[] = [];
+let startResult: StartResult = { kind: "unknown", reason: "No answer in time." };
 /** Runs after a call is claimed and before the provider answers. */
 let beforeAnswer: () => Promise<unknown> = async () => undefined;
 
 const voice = {
   silenceSeconds: 120,
   async startCall(call: StartCall) {
-    dialled.push(call);
+    startedCalls.push(call);
     await beforeAnswer();
-    return answer;
+    return startResult;
   },
   findCall: async () => undefined,
 };
@@ -45,7 +45,7 @@ const queue = {
   async send(_: string, body: string) {
     sendsLeft -= 1;
     if (sendsLeft < 0) throw new Error("killed");
-    sent.push(JSON.parse(body));
+    sentMessages.push(JSON.parse(body));
   },
 };
 const blobs = {
@@ -62,10 +62,10 @@ const ports: Ports = Object.create(noPorts, {
 const run = tableForFile(ports);
 
 beforeEach(() => {
-  sent = [];
-  dialled = [];
+  sentMessages = [];
+  startedCalls = [];
   sendsLeft = Number.POSITIVE_INFINITY;
-  answer = { kind: "unknown", reason: "No answer in time." };
+  startResult = { kind: "unknown", reason: "No answer in time." };
   beforeAnswer = async () => undefined;
   startDay();
 });
@@ -97,7 +97,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber(), ...extra }));
+      const rows = people(count).map((person) => ({ ...person, phoneNumber: freshNumber(), ...extra }));
       const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
       await work({ userId, jobId: job.parentId, numberId, candidateIds });
     }),
@@ -125,11 +125,11 @@ const countRows = async (parentId: string) => ({
 });
 
 const sentFor = (parentId: string) =>
-  sent.filter(({ payload }) => payload.parentId === parentId).map(({ type }) => type);
+  sentMessages.filter(({ payload }) => payload.parentId === parentId).map(({ type }) => type);
 
 /** Handles the messages of a removal, as the workers would. */
 async function handleQueued(): Promise<void> {
-  for (let message = sent.shift(); message; message = sent.shift()) {
+  for (let message = sentMessages.shift(); message; message = sentMessages.shift()) {
     if (message.type === "parent.removed") await Removal.continueRemoval(message.payload);
     if (message.type === "people.clear") await Candidate.runClear(message.payload.parentId);
   }
@@ -150,7 +150,7 @@ describe("a job that is deleted", () => {
   it("is gone at once, its waiting calls end, and nothing of it is left but the calls", () =>
     world(5, async (here) => {
       const calls = [await place(here, 0), await place(here, 1)];
-      sent = [];
+      sentMessages = [];
       await Parent.remove(here.jobId);
       await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
       await handleQueued();
@@ -176,11 +176,11 @@ describe("a job that is deleted", () => {
       expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
     }));
 
-  it("whose people are gone still lets the call under way end", () =>
+  it("still lets the call under way end after its people are removed", () =>
     world(1, async (here) => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      sent = [];
+      sentMessages = [];
       await Parent.remove(here.jobId);
       await handleQueued();
       expect((await load(callId)).state).toBe("dialing");
@@ -195,7 +195,7 @@ describe("a job that is deleted", () => {
   it("ends a call that the provider did not take, and frees its line", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      answer = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
+      startResult = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
       beforeAnswer = () => Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
@@ -208,7 +208,7 @@ describe("a job that is deleted", () => {
       const callId = await place(here);
       await Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      expect(dialled).toEqual([]);
+      expect(startedCalls).toEqual([]);
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
     }));
 
@@ -223,24 +223,24 @@ describe("a job that is deleted", () => {
   it("ends its run, which places no more calls", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
-      sent = [];
+      sentMessages = [];
       await Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId });
       await handleQueued();
-      expect(dialled).toEqual([]);
+      expect(startedCalls).toEqual([]);
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
       await dispatch({ numberId: here.numberId });
       moveClockTo(3_600_000);
-      sent = [];
+      sentMessages = [];
       await Call.sweep();
-      expect(sent.filter(({ payload }) => payload.numberId === here.numberId)).toEqual([]);
+      expect(sentMessages.filter(({ payload }) => payload.numberId === here.numberId)).toEqual([]);
     }));
 
   it("ends its run while one of its people is being called", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      sent = [];
+      sentMessages = [];
       await Parent.remove(here.jobId);
       await handleQueued();
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
@@ -310,10 +310,10 @@ describe("a call of a job that is edited", () => {
     world(2, async (here) => {
       await saveFirstSentence(here.jobId, "Hello {{candidateName}}, number two.");
       const callId = await place(here, 0);
-      // Saved while the provider is being asked: for the next call.
+      // This save happens while the provider is asked, so it applies to the next call.
       beforeAnswer = () => saveFirstSentence(here.jobId, "Hello, number three.");
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual([
+      expect(startedCalls.map(({ assistant }) => assistant.firstMessage)).toEqual([
         expect.stringMatching(/ Hello Person1, number two\.$/),
       ]);
       expect((await load(callId)).promptVersion).toBe(2);
@@ -321,7 +321,7 @@ describe("a call of a job that is edited", () => {
       const next = await place(here, 1);
       beforeAnswer = async () => undefined;
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      expect(dialled[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
+      expect(startedCalls[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
       expect((await load(next)).promptVersion).toBe(3);
     }));
 
@@ -340,7 +340,7 @@ describe("a call of a job that is edited", () => {
         });
         await place(here);
         await dispatch({ numberId: here.numberId, staleReads: 0 });
-        expect(dialled[0]?.assistant).toMatchObject({
+        expect(startedCalls[0]?.assistant).toMatchObject({
           firstMessage: "This is the AI assistant of Acme Recruiting. This call is recorded. From 1 May, Person1?",
           prompt: "You begin 1 May. Go.\n\nSays Backend Engineer.",
           evaluation: "Fits Acme Recruiting?",

@@ -48,7 +48,7 @@ const withLine = (
   });
 };
 
-it("a wake-up is skipped while an earlier one is pending, and sent if it comes sooner than that one", () =>
+it("a wake-up is skipped while an earlier wake-up is pending, unless the new one is due sooner", () =>
   withLine({}, async ({ numberId }, read) => {
     await wakeLater(numberId, 30);
     await wakeLater(numberId, 30);
@@ -115,14 +115,14 @@ it("after a failed queue the line wakes within five minutes, however late the ne
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 
-it("a busy line is swept after ten minutes, one that waits for its account after one; the time is renewed when half has passed", async () => {
+it("a busy line is swept after ten minutes, and a line that waits for its account after one; that time is renewed when half has passed", async () => {
   const wakeAtAfter = async (wakeAt: string | undefined, wait: (line: LineItem) => Promise<void>) => {
-    let found: string | undefined;
+    let storedWakeAt: string | undefined;
     await withLine(wakeAt ? { wakeShard: "0", wakeAt } : {}, async (line, read) => {
       await wait(line);
-      found = (await read())?.wakeAt;
+      storedWakeAt = (await read())?.wakeAt;
     });
-    return found;
+    return storedWakeAt;
   };
   expect(await wakeAtAfter(undefined, waitForSlot)).toBe(at(600));
   expect(await wakeAtAfter(at(300), waitForSlot)).toBe(at(600));
@@ -141,7 +141,7 @@ it("ten lines of a run start in each second", () =>
     expect([delays[0], delays[9], delays[10], delays[19], delays[20]]).toEqual([0, 0, 1, 1, 2]);
   }));
 
-it("the expected length of a call rises by nine steps for one that took longer, and falls by one", () => {
+it("the expected length of a call rises by nine steps after a longer call, and falls by one step after a shorter one", () => {
   const p90CallMs = 100_000;
   expect(p90Adjustment({ p90CallMs, dialedAt: at(-100.001) })).toBe(9_000);
   expect(p90Adjustment({ p90CallMs, dialedAt: at(-100) })).toBe(-1_000);

@@ -27,7 +27,7 @@ async function callAndEnd(here: World, report: CallReport) {
   return { call: await loadCall(callId), live: line?.live ?? [] };
 }
 
-/** Makes the table refuse transactions with this word, as it refuses rows that are too large. */
+/** Makes the table refuse transactions that contain this word, as it refuses rows that are too large. */
 function refuseWrites<T>(word: string, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
@@ -45,7 +45,7 @@ function refuseWrites<T>(word: string, work: () => Promise<T>): Promise<T> {
 
 const lengthen = (text: string) => text.repeat(Math.ceil(600_000 / text.length));
 
-it("long texts are clipped with an ellipsis in rows and whole in a file; a verdict at their end still counts", () =>
+it("long texts are clipped with an ellipsis in rows and stored whole in a file; a verdict at their end still counts", () =>
   world(1, async (here) => {
     const analysis = {
       summary: lengthen("They spoke about Köln 👩‍💻. "),

@@ -1,4 +1,4 @@
-/** Alerts of used minutes: each once, however many calls end at once. */
+/** Alerts of used minutes: each once, however many calls end at the same time. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Outbox from "@callwright/core/outbox/index";
 import { describe, expect, it } from "vitest";
@@ -17,23 +17,23 @@ describe("alerts", () => {
     );
   const percents = async () => (await alerts()).map((data) => data?.usedPercent);
 
-  it("are recorded once each at 80, 90 and 100 percent, however many calls end at once", () =>
+  it("are recorded once each at 80, 90 and 100 percent, however many calls end at the same time", () =>
     world(10, async ({ owner }) => {
-      const use = async (minutes: number) => {
+      const consume = async (minutes: number) => {
         await settle(owner, await claimOne(owner), minutes * 60);
         await Promise.all(Array.from({ length: 4 }, () => Billing.sendUsageAlerts(owner)));
       };
-      await use(7);
+      await consume(7);
       expect(await alerts()).toEqual([]);
-      await use(1);
+      await consume(1);
       expect(await alerts()).toEqual([{ userId: owner.userId, usedPercent: 80 }]);
       expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 80, of: "user" });
-      await use(1);
-      await use(1);
+      await consume(1);
+      await consume(1);
       expect(await percents()).toEqual([80, 90, 100]);
       await Billing.topUp({ userId: owner.userId, minutes: 10 });
       expect((await Billing.usage(owner.userId)).alert).toBeUndefined();
-      await use(6);
+      await consume(6);
       expect(await percents()).toEqual([80, 90, 100, 80]);
     }));
 

@@ -1,4 +1,4 @@
-/** Allowances stay correct when many calls are claimed, released and settled at once. */
+/** Allowances stay correct when many calls are claimed, released and settled at the same time. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -21,11 +21,11 @@ import {
 useMeterWorld();
 
 describe("an allowance", () => {
-  it("is never reserved beyond what is left, however many calls ask at once", () =>
+  it("is never reserved beyond what is left, however many calls ask at the same time", () =>
     world(5, async ({ owner, meter }) => {
-      const all = await claimMany(owner, 12);
-      expect(claimedOf(all)).toHaveLength(5);
-      const refusals = all.filter((one) => !isClaimed(one));
+      const claims = await claimMany(owner, 12);
+      expect(claimedOf(claims)).toHaveLength(5);
+      const refusals = claims.filter((result) => !isClaimed(result));
       expect(refusals.every((refusal) => "why" in refusal && refusal.why === "tenant-lines")).toBe(true);
       expect(await meter()).toMatchObject({ remainingSeconds: 0, usedSeconds: 0, callsPlaced: 5 });
     }));
@@ -56,7 +56,7 @@ describe("an allowance", () => {
       expect(await meter()).toMatchObject({ usedSeconds: 120, remainingSeconds: 480 });
     }));
 
-  it("lets live calls continue when it runs out, and no other start until minutes are added", () =>
+  it("lets live calls continue when it runs out, and no other call start until minutes are added", () =>
     world(1, async ({ owner, meter }) => {
       const call = await claimOne(owner);
       // Its reservation returns if the call is not answered, so the next call waits for its end.
@@ -83,12 +83,12 @@ describe("an allowance", () => {
 });
 
 describe("a tenant's own limits", () => {
-  it("limit the calls under way, and each end allows another", () =>
+  it("limit the calls under way, and each ended call allows another", () =>
     world(100, async ({ owner }) => {
       await Billing.limitConcurrency(2);
-      const all = await claimMany(owner, 6);
-      const [first] = claimedOf(all);
-      expect(claimedOf(all)).toHaveLength(2);
+      const claims = await claimMany(owner, 6);
+      const [first] = claimedOf(claims);
+      expect(claimedOf(claims)).toHaveLength(2);
       expect(await claim(owner)).toEqual({ why: "tenant-lines" });
       if (!first) throw new Error("Not claimed");
       await settle(owner, first, 30);
@@ -97,7 +97,7 @@ describe("a tenant's own limits", () => {
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
     }));
 
-  it("count from the first allowance on: minutes used before do not count, those reserved at that time do", () =>
+  it("count from the first allowance on: minutes used before do not count, minutes reserved at that time do", () =>
     world(1_000, async ({ owner }) => {
       await Billing.limitConcurrency(5);
       await settle(owner, await claimOne(owner), 30 * 60);
@@ -114,7 +114,7 @@ describe("a tenant's own limits", () => {
       expect(await tenant()).toMatchObject({ allowedSeconds: 300, usedSeconds: 120, remainingSeconds: 180 });
     }));
 
-  it("add up two allowances that are given at once while calls end", () =>
+  it("add up two allowances that are given at the same time while calls end", () =>
     world(1_000, async ({ owner }) => {
       await Billing.limitConcurrency(5);
       const calls = claimedOf(await claimMany(owner, 5));
@@ -145,13 +145,13 @@ describe("a tenant's own limits", () => {
 describe("minutes that an administrator allows", () => {
   it("are added to the current meter even if reads lag, and are refused once it has changed", () =>
     world(10, async ({ owner, meter }) => {
-      const read = await withLaggingReads(
+      const knownMeter = await withLaggingReads(
         (row) => ({ ...row, allowedSeconds: 0 }),
         () => Billing.findMeter(owner.userId),
       );
-      if (!read) throw new Error("No meter");
-      expect(read.allowedSeconds).toBe(600);
-      const allow = (minutes: number) => transact((writer) => Billing.writeAllowance(writer, read, { minutes }));
+      if (!knownMeter) throw new Error("No meter");
+      expect(knownMeter.allowedSeconds).toBe(600);
+      const allow = (minutes: number) => transact((writer) => Billing.writeAllowance(writer, knownMeter, { minutes }));
       expect((await allow(25)).ok).toBe(true);
       expect(await meter()).toMatchObject({ allowedSeconds: 1_500, remainingSeconds: 1_500 });
       expect((await allow(5)).ok).toBe(false);

@@ -1,4 +1,4 @@
-/** Notifications on a table in memory: events that come twice, mails that would be too many, users who left. */
+/** Notifications on a table in memory: events that come twice, too many mails, users who left. */
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { now, setClockOffset } from "@callwright/core/kernel/clock";
@@ -21,13 +21,13 @@ interface QueuedMail {
   readonly payload: unknown;
   readonly at: number;
 }
-let queued: QueuedMail[] = [];
-let recorded: { subjectId: string; eventId: string }[] = [];
+let queuedMails: QueuedMail[] = [];
+let recordedEvents: { subjectId: string; eventId: string }[] = [];
 const recordMessage = (body: string, at: number) => {
   const { envelope } = readEnvelope(body);
   if (envelope.type === Outbox.eventRecorded.type)
-    recorded.push(z.parse(Outbox.eventRecorded.schema, envelope.payload));
-  if (envelope.type === Notification.notificationMailDue.type) queued.push({ payload: envelope.payload, at });
+    recordedEvents.push(z.parse(Outbox.eventRecorded.schema, envelope.payload));
+  if (envelope.type === Notification.notificationMailDue.type) queuedMails.push({ payload: envelope.payload, at });
 };
 let isQueueDown = false;
 const ports: Ports = Object.create(noPorts, {
@@ -46,8 +46,8 @@ const ports: Ports = Object.create(noPorts, {
 const run = tableForFile(ports);
 
 beforeEach(() => {
-  queued = [];
-  recorded = [];
+  queuedMails = [];
+  recordedEvents = [];
   isQueueDown = false;
   setClockOffset(0);
 });
@@ -70,18 +70,18 @@ const world = (work: (userId: string, email: string) => Promise<void>) => {
   });
 };
 
-async function record(type: string, data: Record<string, unknown>): Promise<{ subjectId: string; eventId: string }> {
+async function addEvent(type: string, data: Record<string, unknown>): Promise<{ subjectId: string; eventId: string }> {
   const key = { subjectId: "num_1", eventId: newId("evt") };
   await transact((writer) => [Outbox.recordEvent(writer, { type, subjectId: key.subjectId, data }, key.eventId)]);
   return key;
 }
 
-const failNumber = (userId: string, phoneNumber = "+4930111") => record("number.failing", { userId, phoneNumber });
+const failNumber = (userId: string, phoneNumber = "+4930111") => addEvent("number.failing", { userId, phoneNumber });
 
-/** Sends all mails that are due by now; returns how many notifications each names. */
+/** Sends all mails that are due by now; returns how many notifications each mail names. */
 async function sendDueMails(): Promise<number[]> {
-  const due = queued.filter(({ at }) => at <= now());
-  queued = queued.filter(({ at }) => at > now());
+  const due = queuedMails.filter(({ at }) => at <= now());
+  queuedMails = queuedMails.filter(({ at }) => at > now());
   const counts: number[] = [];
   for (const { payload } of due) {
     const { userId, kind } = z.parse(Notification.notificationMailDue.schema, payload);
@@ -103,7 +103,7 @@ describe("an event", () => {
       expect(await sendDueMails()).toEqual([1]);
     }));
 
-  it("that cannot be published does not block the overdue ones after it", () =>
+  it("that cannot be published does not block the overdue events after it", () =>
     world(async (userId) => {
       const events = [await failNumber(userId), await failNumber(userId)];
       isQueueDown = true;
@@ -118,7 +118,7 @@ describe("an event", () => {
       const parent = { parentId: "inb_1", parentTitle: "Reception" };
       const evaluation = { humanRequested: true };
       await Reach.noteRequests({ tenantId: tenantId(), userId, callId, ...parent, ...person, evaluation });
-      for (const event of recorded) await Notification.notify(event);
+      for (const event of recordedEvents) await Notification.notify(event);
       const { items } = await Notification.list(undefined);
       expect(items).toMatchObject([{ kind: "human_requested", title: "Reception", callId }]);
       expect(JSON.stringify(items)).not.toContain("Ada");
@@ -131,13 +131,13 @@ describe("an event", () => {
       const parent = { parentId: "inb_1", parentTitle: "Reception" };
       const call = { tenantId: tenantId(), userId, callId: newId("call"), evaluation: { humanRequested: true } };
       await Reach.noteRequests({ ...call, ...parent, ...person });
-      for (const event of recorded) await Notification.notify(event);
+      for (const event of recordedEvents) await Notification.notify(event);
       expect((await Notification.list(undefined)).items).toEqual([]);
     }));
 
   it("that users are not notified of, or of a user who is gone, makes no notification", () =>
     world(async (userId) => {
-      await Notification.notify(await record("call.ended", { userId }));
+      await Notification.notify(await addEvent("call.ended", { userId }));
       await Notification.notify(await failNumber("user_gone"));
       expect((await Notification.list(undefined)).items).toEqual([]);
       expect(await sendDueMails()).toEqual([]);
@@ -153,7 +153,7 @@ describe("an event", () => {
         companyName: "Acme",
         timezone: "UTC",
       });
-      await Notification.notify(await record("minutes.low", { usedPercent: 90 }));
+      await Notification.notify(await addEvent("minutes.low", { usedPercent: 90 }));
       expect(await Notification.countUnread()).toBe(0);
       const { data } = await db().notification.scan.go();
       expect(data.filter(({ userId: reader }) => reader === ownerId)).toMatchObject([{ count: 90, isOfTenant: true }]);
@@ -162,7 +162,7 @@ describe("an event", () => {
 });
 
 describe("mails of one kind", () => {
-  it("are one an hour at most; what happens in between is in the next", () =>
+  it("are sent once an hour at most; the next mail has what happened in between", () =>
     world(async (userId) => {
       await Notification.notify(await failNumber(userId));
       expect(await sendDueMails()).toEqual([1]);
@@ -203,8 +203,8 @@ describe("mails of one kind", () => {
 
   it("name the same notifications again after a failed delivery", () =>
     world(async (userId) => {
-      const fail = async () => Promise.reject(new Error("The mail server is away"));
-      const mailDigest = () => Notification.mailDigest(userId, "number_failing", fail);
+      const failDelivery = async () => Promise.reject(new Error("The mail server is away"));
+      const mailDigest = () => Notification.mailDigest(userId, "number_failing", failDelivery);
       await Notification.notify(await failNumber(userId));
       await expect(mailDigest()).rejects.toThrow("away");
       expect(await sendDueMails()).toEqual([1]);
@@ -214,22 +214,22 @@ describe("mails of one kind", () => {
       expect(await sendDueMails()).toEqual([1]);
     }));
 
-  it("lose nothing when two workers send at once: one sends, and the other checks again an hour later", () =>
+  it("lose nothing when two workers send at the same time: one sends, and the other checks again an hour later", () =>
     world(async (userId) => {
       await Notification.notify(await failNumber(userId));
-      queued = [];
+      queuedMails = [];
       const counts: number[] = [];
       const mailDigest = () =>
         Notification.mailDigest(userId, "number_failing", async (items) => void counts.push(items.length));
       await Promise.all([mailDigest(), mailDigest()]);
       expect(counts).toEqual([1]);
-      expect(queued).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);
+      expect(queuedMails).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);
     }));
 
   it("do not delay mails of another kind", () =>
     world(async (userId) => {
       await Notification.notify(await failNumber(userId));
-      await Notification.notify(await record("minutes.low", { userId, usedPercent: 80 }));
+      await Notification.notify(await addEvent("minutes.low", { userId, usedPercent: 80 }));
       expect(await sendDueMails()).toEqual([1, 1]);
     }));
 });

@@ -20,7 +20,7 @@ import {
 useNumberWorld();
 
 const phoneNumber = "+14155550111";
-let bought = "+14155550187";
+let toBuy = "+14155550187";
 const account = (secret = outside.secret) => ({
   provider: "twilio" as const,
   accountSid: `AC${"0".repeat(32)}`,
@@ -31,8 +31,8 @@ const form = (secret?: string) => ({ ...account(secret), phoneNumber, label: "Fr
 const importFrontDesk = async () => PhoneNumber.importNumber(await seal(form()));
 const listNumbers = () => asOwner(() => PhoneNumber.list());
 const onlyNumber = async () => {
-  const [number, ...more] = await listNumbers();
-  expect(more).toEqual([]);
+  const [number, ...otherNumbers] = await listNumbers();
+  expect(otherNumbers).toEqual([]);
   if (!number) throw new Error("No number");
   return number;
 };
@@ -50,7 +50,7 @@ async function sweepAfter(...pauses: number[]): Promise<void> {
 
 beforeEach(() => {
   elapsedMinutes = 0;
-  bought = `+1415555${String(1000 + purchases++)}`;
+  toBuy = `+1415555${String(1000 + purchases++)}`;
   startDay();
   resetOutside();
 });
@@ -58,7 +58,7 @@ beforeEach(() => {
 /** Removes all numbers, so that the next test starts with an empty table. */
 afterEach(async () => {
   resetOutside();
-  outside.owned.set(bought, foreignSettings);
+  outside.owned.set(toBuy, foreignSettings);
   for (const { numberId } of await listNumbers())
     await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
@@ -136,17 +136,17 @@ it("new credentials reach every place, or none", () =>
     },
   ));
 
-it("a number is ordered once at most, and a bought one is imported, wherever the purchase was killed", () =>
+it("a number is ordered once at most, and a bought number is imported, wherever the purchase was killed", () =>
   atEachStep(
     async () => {
       // Purchases are remembered, so each try buys another number.
-      bought = `+1415555${String(1000 + purchases++)}`;
+      toBuy = `+1415555${String(1000 + purchases++)}`;
     },
-    async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: bought, label: "New line" }),
+    async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: toBuy, label: "New line" }),
     async () => {
       await sweepAfter(2, 2, 4, 2);
       expect(outside.orders.length).toBeLessThanOrEqual(1);
-      const purchase = (await asOwner(() => PhoneNumber.listPurchases())).find((one) => one.phoneNumber === bought);
+      const purchase = (await asOwner(() => PhoneNumber.listPurchases())).find((order) => order.phoneNumber === toBuy);
       const [number] = await listNumbers();
       if (outside.orders.length === 0) {
         expect([undefined, "failed"]).toContain(purchase?.state);
@@ -161,21 +161,21 @@ it("a number is ordered once at most, and a bought one is imported, wherever the
 
 describe("a purchase", () => {
   const buy = () =>
-    asOwner(async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: bought, label: "New line" }));
+    asOwner(async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: toBuy, label: "New line" }));
 
-  it("asked for twice at once is ordered once", async () => {
+  it("requested three times at the same time is ordered once", async () => {
     const results = await Promise.allSettled([buy(), buy(), buy()]);
     expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect(outside.orders).toEqual([bought]);
+    expect(outside.orders).toEqual([toBuy]);
   });
 
-  it("whose answer never came is looked up, and imported", async () => {
+  it("without an answer is looked up, and imported", async () => {
     outside.orderAnswer = "unknown";
     expect((await buy()).purchase).toMatchObject({ state: "unknown", isBought: false });
     expect((await buy()).purchase.state).toBe("unknown");
     await sweepAfter(1, 1);
     expect((await asOwner(() => PhoneNumber.listPurchases()))[0]).toMatchObject({ state: "imported", isBought: true });
-    expect(outside.orders).toEqual([bought]);
+    expect(outside.orders).toEqual([toBuy]);
   });
 
   it("that is refused says why, keeps no secrets, and may be tried again", async () => {
@@ -187,7 +187,7 @@ describe("a purchase", () => {
     expect((await buy()).purchase.state).toBe("imported");
   });
 
-  it("whose import fails says that it is paid for, and is imported as soon as the voice provider answers", async () => {
+  it("with a failed import says that it is paid for, and is imported as soon as the voice provider answers", async () => {
     outside.voice = "silent";
     const { purchase, number } = await buy();
     expect(purchase).toMatchObject({ state: "bought", isBought: true, reason: refusal("voice_provider_unavailable") });
@@ -199,7 +199,7 @@ describe("a purchase", () => {
 });
 
 describe("a number", () => {
-  it("whose carrier refuses its credentials is deleted only if the user accepts that its settings are lost", async () => {
+  it("with credentials that its carrier refuses is deleted only if the user accepts that its settings are lost", async () => {
     await asOwner(importFrontDesk);
     const { numberId } = await onlyNumber();
     const before = outside.owned.get(phoneNumber);
@@ -215,7 +215,7 @@ describe("a number", () => {
 
   it("of Telnyx loses its public key when it gets another API key without one", async () => {
     const publicKey = `${"A".repeat(43)}=`;
-    const telnyx = (apiKey: string, more: object = {}) => ({ provider: "telnyx" as const, apiKey, ...more });
+    const telnyx = (apiKey: string, fields: object = {}) => ({ provider: "telnyx" as const, apiKey, ...fields });
     const keys = ["KEY0123456789ABCDEF0", "KEY9876543210FEDCBA9"] as const;
     outside.secret = keys[0];
     const first = { ...telnyx(keys[0], { publicKey }), phoneNumber, label: "Front desk" };
@@ -228,7 +228,7 @@ describe("a number", () => {
     expect(await onlyNumber()).toMatchObject({ hasPublicKey: false });
   });
 
-  it("that the voice provider refuses gets its carrier's settings back at once", async () => {
+  it("that the voice provider refuses gets its carrier's settings back immediately", async () => {
     outside.voice = "rejects";
     await expect(asOwner(importFrontDesk)).rejects.toThrow("Not a number that can be registered.");
     expect(outside.owned.get(phoneNumber)).toEqual(foreignSettings);
@@ -252,7 +252,7 @@ describe("a number", () => {
     await asOwner(() => PhoneNumber.check(numberId));
   });
 
-  it("whose secrets were changed at the carrier must be reconnected, with the new ones", async () => {
+  it("with secrets that changed at the carrier must be reconnected with the new secrets", async () => {
     await asOwner(importFrontDesk);
     const { numberId } = await onlyNumber();
     const before = await listNumbers();
@@ -288,9 +288,9 @@ describe("a number", () => {
   it("keeps settings changed by its owner meanwhile when it is deleted", async () => {
     await asOwner(importFrontDesk);
     const { numberId } = await onlyNumber();
-    const elsewhere = { smsUrl: "https://elsewhere.example/" };
-    outside.owned.set(phoneNumber, elsewhere);
+    const ownersSettings = { smsUrl: "https://elsewhere.example/" };
+    outside.owned.set(phoneNumber, ownersSettings);
     await asOwner(() => PhoneNumber.remove(numberId));
-    expect(outside.owned.get(phoneNumber)).toEqual(elsewhere);
+    expect(outside.owned.get(phoneNumber)).toEqual(ownersSettings);
   });
 });

@@ -16,7 +16,7 @@ const ports: Ports = Object.create(noPorts, {
 const run = tableForFile(ports);
 const { DoNotCall } = Compliance;
 
-/** A tenant's administrator. */
+/** Runs the work as the administrator of a new tenant. */
 const world = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const actor = { type: "user", tenantId, userId: "user_1", sessionId: "ses_1", roles: ["tenantOwner"] } as const;
@@ -64,14 +64,14 @@ describe("the list's pages", () => {
       expect(entries.map(({ phoneNumber }) => phoneNumber)).toEqual(["+493010000015", "+4930200"]);
     }));
 
-  it("count an import's new numbers once, and those that were listed as present", () =>
+  it("count an import's new numbers once, and numbers that were listed before as present", () =>
     world(async () => {
       await DoNotCall.add({ phoneNumber: "+4915112345678", note: "Asked by mail" });
       const rows = ["+4915112345678", "+4915112345679", "+49 151 12345679", "no number"].map((phoneNumber, line) => {
         return { line, phoneNumber };
       });
-      const done = await DoNotCall.addMany(rows);
-      expect(done).toMatchObject({ added: 1, present: 2, rejected: [{ line: 3 }] });
+      const result = await DoNotCall.addMany(rows);
+      expect(result).toMatchObject({ added: 1, present: 2, rejected: [{ line: 3 }] });
       const { entries, total } = await DoNotCall.page({ search: "" });
       expect([entries.length, total]).toEqual([2, 2]);
       expect(entries[0]).toMatchObject({ source: "manual", words: "Asked by mail" });
@@ -80,32 +80,32 @@ describe("the list's pages", () => {
 
 describe("a request by text", () => {
   const phoneNumber = numberOf(1);
-  const stop = (time: string) => Compliance.suppress({ phoneNumber, source: "sms", words: "STOP", at: time });
-  const start = (saidAt: string) => Compliance.liftByText({ phoneNumber, words: "START", saidAt });
+  const textStop = (time: string) => Compliance.suppress({ phoneNumber, source: "sms", words: "STOP", at: time });
+  const textStart = (saidAt: string) => Compliance.liftByText({ phoneNumber, words: "START", saidAt });
 
-  it("to be reached lifts a stop of the same instant or before, and no later one", () =>
+  it("to be reached lifts a stop of the same or an earlier instant, but no later stop", () =>
     world(async () => {
-      await stop(at);
-      expect(await start(before)).toBe(false);
-      expect(await start(at)).toBe(true);
+      await textStop(at);
+      expect(await textStart(before)).toBe(false);
+      expect(await textStart(at)).toBe(true);
       expect(await isListed(phoneNumber)).toBe(false);
       expect((await DoNotCall.page({ search: "" })).total).toBe(0);
     }));
 
   it("that is repeated counts from its last time, and an older copy changes nothing", () =>
     world(async () => {
-      expect(await stop(at)).toBe(true);
-      expect(await stop(after)).toBe(false);
-      expect(await stop(before)).toBe(false);
-      expect(await start(at)).toBe(false);
-      expect(await start(after)).toBe(true);
+      expect(await textStop(at)).toBe(true);
+      expect(await textStop(after)).toBe(false);
+      expect(await textStop(before)).toBe(false);
+      expect(await textStart(at)).toBe(false);
+      expect(await textStart(after)).toBe(true);
     }));
 
   it("lifts no entry that a user made, and a stop does not renew it", () =>
     world(async () => {
       await Compliance.suppress({ phoneNumber, source: "manual", at });
-      await stop(after);
-      expect(await start(after)).toBe(false);
+      await textStop(after);
+      expect(await textStart(after)).toBe(false);
       expect(await isListed(phoneNumber)).toBe(true);
       await DoNotCall.remove({ phoneNumber, reason: "They asked us to" });
       expect(await isListed(phoneNumber)).toBe(false);

@@ -28,8 +28,8 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-/** What each account was asked to dial, by the key of the request. */
-let dialled: { key: string; call: StartCall }[] = [];
+/** The calls that accounts were asked to dial, with the API key of each request. */
+let dials: { key: string; call: StartCall }[] = [];
 
 const vault = {
   seal: async (text: string, purpose: object) => Buffer.from(JSON.stringify({ text, purpose })).toString("base64"),
@@ -40,14 +40,14 @@ const vault = {
   },
 };
 
-/** The roster's world with accounts "acme" and "pool", and its number at the first. */
+/** Runs the work in a world with the accounts "acme" and "pool"; the world's number belongs to "acme". */
 function withAccounts(people: number, work: (here: World) => Promise<void>): Promise<void> {
-  dialled = [];
+  dials = [];
   return world(people, (here) => {
     const voice = Object.assign(Object.create(ports().voice), {
       ofAccount: (accountId: string, secrets: () => Promise<{ apiKey: string }>) => ({
         async startCall(call: StartCall) {
-          dialled.push({ key: (await secrets()).apiKey, call });
+          dials.push({ key: (await secrets()).apiKey, call });
           return { kind: "started", voiceCallId: `v_${accountId}` };
         },
       }),
@@ -78,23 +78,23 @@ it("a call dials with the key of its number's account, and takes a line of that 
     const before = await leasesOf(VoiceAccount.platformAccount);
     const { callId, accountId } = await dialOneCall(here);
     expect([accountId, startedCalls]).toEqual(["acme", []]);
-    expect(dialled.map(({ key, call }) => [key, call.ref.callId])).toEqual([["key of acme", callId]]);
+    expect(dials.map(({ key, call }) => [key, call.ref.callId])).toEqual([["key of acme", callId]]);
     expect(await leasesOf("acme")).toContain(callId);
     expect(await leasesOf(VoiceAccount.platformAccount)).toEqual(before);
   }));
 
-it("events signed with another account's secret change nothing in a call, those of its own account do", () =>
+it("events signed with another account's secret change nothing in a call, but events of its own account do", () =>
   withAccounts(1, async (here) => {
     const call = await dialOneCall(here);
-    const about = { voiceCallId: "v_acme", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
-    for (const other of ["pool", VoiceAccount.platformAccount]) {
-      await apply({ kind: "status", state: "in_progress", ...about }, other);
-      expect(await apply({ kind: "report", report: answeredReport, ...about }, other)).toBeUndefined();
+    const eventCall = { voiceCallId: "v_acme", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
+    for (const otherAccount of ["pool", VoiceAccount.platformAccount]) {
+      await apply({ kind: "status", state: "in_progress", ...eventCall }, otherAccount);
+      expect(await apply({ kind: "report", report: answeredReport, ...eventCall }, otherAccount)).toBeUndefined();
       expect(await loadCall(call.callId)).toEqual(call);
     }
-    await apply({ kind: "status", state: "in_progress", ...about }, "acme");
+    await apply({ kind: "status", state: "in_progress", ...eventCall }, "acme");
     expect((await loadCall(call.callId)).state).toBe("in_progress");
-    await apply({ kind: "report", report: answeredReport, ...about }, "acme");
+    await apply({ kind: "report", report: answeredReport, ...eventCall }, "acme");
     expect(await loadCall(call.callId)).toMatchObject({ state: "ended", accountId: "acme" });
     expect(await leasesOf("acme")).not.toContain(call.callId);
   }));
@@ -103,9 +103,9 @@ it("an account's events change nothing in the platform's calls, even if their st
   withAccounts(1, async (here) => {
     await db().number.patch({ tenantId, numberId: here.numberId }).remove(["voiceAccountId"]).go();
     const call = await dialOneCall(here);
-    const about = { voiceCallId: "v_1", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
+    const eventCall = { voiceCallId: "v_1", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
     const keyOf = (accountId: string) => `webhooks/vapi/2026-11-23/${webhookName("req_1", accountId)}.json`;
-    const report = JSON.stringify({ kind: "report", report: answeredReport, ...about });
+    const report = JSON.stringify({ kind: "report", report: answeredReport, ...eventCall });
     await ports().blobs.put(keyOf("acme"), report, "application/json");
     expect(await ingest(keyOf("acme"))).toBeUndefined();
     expect(await loadCall(call.callId)).toEqual(call);
@@ -113,13 +113,13 @@ it("an account's events change nothing in the platform's calls, even if their st
     expect(await ingest(keyOf(VoiceAccount.platformAccount))).toMatchObject({ callId: call.callId });
   }));
 
-it("a new key comes with a new webhook secret, and the one before is still accepted", () =>
+it("a new key comes with a new webhook secret, and the previous secret is still accepted", () =>
   withAccounts(0, async () => {
     const secrets = async () => JSON.parse(JSON.parse(atob((await VoiceAccount.load("acme"))?.sealed ?? "")).text);
-    const { webhookSecrets: before } = await secrets();
+    const { webhookSecrets: oldSecrets } = await secrets();
     await VoiceAccount.save("acme", { apiKey: "key 2" });
     const { apiKey, webhookSecrets } = await secrets();
-    expect([apiKey, webhookSecrets]).toEqual(["key 2", [expect.not.stringMatching(before[0]), before[0]]]);
+    expect([apiKey, webhookSecrets]).toEqual(["key 2", [expect.not.stringMatching(oldSecrets[0]), oldSecrets[0]]]);
     await VoiceAccount.save("acme", { reserved: 1 });
     expect(await VoiceAccount.load("acme")).toMatchObject({ tenantId, limit: 3, reserved: 1 });
     expect((await secrets()).apiKey).toBe("key 2");
@@ -143,24 +143,24 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
 
 it("a first save of an assistant without an answer is measured, and the next one looks for the assistant first", () =>
   withAccounts(0, async () => {
-    const known: KnownAssistant[] = [];
+    const copies: KnownAssistant[] = [];
     const lines: string[] = [];
     setLogSink((line) => lines.push(line));
     const voice = Object.assign(Object.create(ports().voice), {
       ofAccount: () => ({
         async saveAssistant(_: SavedAssistant, copy: KnownAssistant) {
-          known.push(copy);
-          if (known.length % 2 === 1) throw new Error("No answer");
-          return { kind: "saved", voiceAssistantId: `va_${known.length}` };
+          copies.push(copy);
+          if (copies.length % 2 === 1) throw new Error("No answer");
+          return { kind: "saved", voiceAssistantId: `va_${copies.length}` };
         },
       }),
     });
     const tenant = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" };
-    const assistant = {
-      ...{ tenantId, assistantId: "inb_1", userId: userActor().userId, title: "Reception", companyName: "Acme" },
-      ...{ prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye.", language: "en" as const, voice: "Lucy" },
-      ...{ timezone: "UTC", variables: [], createdAt: nowIso(), workShard: "assistants", workAt: nowIso() },
-    };
+    const ids = { tenantId, assistantId: "inb_1", userId: userActor().userId };
+    const texts = { title: "Reception", prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye." };
+    const settings = { companyName: "Acme", language: "en" as const, voice: "Lucy", timezone: "UTC", variables: [] };
+    const nextWork = { createdAt: nowIso(), workShard: "assistants", workAt: nowIso() };
+    const assistant = { ...ids, ...texts, ...settings, ...nextWork };
     const save = async (voiceAccountId: string, minutes: number) => {
       await db()
         .tenant.put({ ...tenant, voiceAccountId })
@@ -180,9 +180,9 @@ it("a first save of an assistant without an answer is measured, and the next one
         .go();
       await save("pool", 10);
     });
-    const first = { id: undefined, since: undefined };
-    const again = { id: undefined, since: expect.any(String) };
-    expect(known).toEqual([first, again, first, again]);
+    const firstSave = { id: undefined, since: undefined };
+    const nextSave = { id: undefined, since: expect.any(String) };
+    expect(copies).toEqual([firstSave, nextSave, firstSave, nextSave]);
     const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
     expect(metrics.map(({ UnansweredRounds }) => UnansweredRounds)).toEqual([1, 1]);
   }));

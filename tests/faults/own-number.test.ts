@@ -1,4 +1,4 @@
-/** A call to a user's own number rings at any hour, as long as it is still that number. */
+/** A call to a user's own number rings at any hour, unless the number was edited meanwhile. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";

@@ -1,4 +1,4 @@
-/** A tenant leaves its own payments account: nothing more is paid there, and a dead key does not prevent it. */
+/** A tenant disconnects its own payments account: nothing more is paid there, even if the account's key is dead. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "@callwright/core/billing/index";
 import { setClockOffset } from "@callwright/core/kernel/clock";
@@ -15,10 +15,10 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 const { Subscription } = Billing;
 let stripe: StripeTestWorld;
 let isKeyDead = false;
-const plain = async (text: string) => text;
+const unchanged = async (text: string) => text;
 const ports: Ports = Object.create(noPorts, {
   queue: { value: { send: async () => {} } },
-  vault: { value: { seal: plain, open: plain } },
+  vault: { value: { seal: unchanged, open: unchanged } },
   payments: {
     get: () => ({
       ...stripe.payments,
@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => stripe.close();
 });
 
-/** A user of a tenant with its own account begins a checkout there; the work gets its address. */
+/** A user of a tenant with its own account begins a checkout there; the work gets the checkout's address. */
 const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =>
   run(newId("ten"), async () => {
     const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
@@ -52,7 +52,7 @@ const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =
     });
   });
 
-/** Returns whether the payment made a subscription. */
+/** Pays the checkout; returns whether that made a subscription. */
 const pay = async (address: string): Promise<boolean> => {
   await stripe.pay(address);
   return stripe.objects("subscription").length > 0;

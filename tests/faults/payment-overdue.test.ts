@@ -74,22 +74,22 @@ const drain = (type: string): unknown[] =>
     return envelope.type === type ? [envelope.payload] : [];
   });
 
-/** The payments of several people fail in one reading; returns their events. */
+/** Creates people, lets all their payments fail in one reading, and returns the events. */
 async function failTogether(here: World, names: readonly string[]): Promise<unknown[]> {
   const tenant = { companyName: "Acme", timezone: "Europe/Berlin" };
-  const due = { checkShard: "subscriptions", checkAt: isoAt(hourMs - 1) };
+  const nextCheck = { checkShard: "subscriptions", checkAt: isoAt(hourMs - 1) };
   for (const name of names) {
     const email = `${newId("user").toLowerCase()}@acme.test`;
     const userId = await User.create({ email, name, roles: [], userType: "subscription", ...tenant });
     const customer = { accountId: "platform", customerId: `cus_${name}`, version: 1 };
     await db()
-      .subscription.put({ tenantId: here.tenantId, userId, ...customer, status: "active", ...due })
+      .subscription.put({ tenantId: here.tenantId, userId, ...customer, status: "active", ...nextCheck })
       .go();
   }
   setClockOffset(hourMs);
   provider.subscription = overdue;
   await Billing.Subscription.sweep();
-  return drain(Outbox.eventRecorded.type).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  return drain(Outbox.eventRecorded.type).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 const notify = (event: unknown) => Notification.notify(z.parse(Outbox.eventRecorded.schema, event));
@@ -135,7 +135,7 @@ it(
       const { isBlocked, graceEndsAt } = await Billing.Subscription.overview();
       expect([graceEndsAt, isBlocked]).toEqual([isoAt(hourMs + 7 * dayMs), expected.includes(stopped)]);
     }
-    // 20 November, 12:00 in Berlin, and seven days: the instant from which calls are refused.
+    // Calls are refused from 20 November, 12:00 in Berlin, plus seven days.
     for (const { text } of mails) expect(text).toContain("27 November 2026 at 12:00 (Europe/Berlin)");
     expect(mails.find(({ to }) => to === owner)?.text).toContain("The last payment of Ada failed.");
   }),
@@ -212,7 +212,7 @@ it(
     const { text = "" } = mails.findLast(({ to }) => to === payer) ?? {};
     expect(text).toContain("Your subscription has ended with an open payment.");
     expect(text).toContain("Calls stopped on 23 November 2026 at 11:00 (Europe/Berlin).");
-    // Not blocked for an overdue payment: without a subscription there is no grace period that ends.
+    // Without a subscription no grace period ends, so the user is not blocked for an overdue payment.
     const { graceEndsAt, isBlocked, status } = await Billing.Subscription.overview();
     expect([graceEndsAt, isBlocked, status]).toEqual([undefined, false, "canceled"]);
   }),
@@ -250,11 +250,11 @@ it(
   "an overdue payment of three people is mailed for each even if mails fail at first and their messages come again",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea", "Carl", "Dora"])) await notify(event);
-    const due = drain(Notification.paymentMailDue.type);
+    const dueMails = drain(Notification.paymentMailDue.type);
     mailer.failures = 2;
-    const results = await Promise.allSettled(due.map(mailOverdue));
+    const results = await Promise.allSettled(dueMails.map(mailOverdue));
     expect(results.filter(({ status }) => status === "rejected")).toHaveLength(2);
-    for (const payload of due) await mailOverdue(payload);
+    for (const payload of dueMails) await mailOverdue(payload);
     expect(payersIn(owner)).toEqual(["Bea", "Carl", "Dora"]);
   }),
 );
@@ -263,8 +263,8 @@ it(
   "an overdue payment is mailed once when its message comes twice at the same time: the second is queued again and sends nothing",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea"])) await notify(event);
-    const due = drain(Notification.paymentMailDue.type);
-    await Promise.all([...due, ...due].map(mailOverdue));
+    const dueMails = drain(Notification.paymentMailDue.type);
+    await Promise.all([...dueMails, ...dueMails].map(mailOverdue));
     for (const payload of drain(Notification.paymentMailDue.type)) await mailOverdue(payload);
     expect(payersIn(owner)).toEqual(["Bea"]);
   }),

@@ -39,11 +39,11 @@ const advance = (hours: number): void => {
 
 /** Tries again after a failure, as people and queues do. */
 async function retry<Result>(work: () => Promise<Result>, tries = 40): Promise<Result> {
-  for (let left = tries; ; left -= 1) {
+  for (let triesLeft = tries; ; triesLeft -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (left === 0) throw error;
+      if (triesLeft === 0) throw error;
     }
   }
 }
@@ -62,7 +62,7 @@ async function newUser(): Promise<Billing.Owner> {
   return { tenantId, userId };
 }
 
-const as = <Result>({ tenantId, userId }: Billing.Owner, work: () => Promise<Result>): Promise<Result> =>
+const actAs = <Result>({ tenantId, userId }: Billing.Owner, work: () => Promise<Result>): Promise<Result> =>
   runAs({ actor: { type: "system", tenantId, userId, cause: "test" }, tenantId }, work);
 
 async function meterOf(owner: Billing.Owner) {
@@ -79,9 +79,9 @@ async function claimAndSettle(owner: Billing.Owner, seconds = 90, isBillable = t
   const credit = await Billing.checkCredit(owner);
   if (credit.kind !== "open") throw new Error(`Refused: ${JSON.stringify(credit)}`);
   await retry(async () => {
-    const again = await Billing.checkCredit(owner);
-    if (again.kind !== "open") throw new Error("Refused");
-    const claimed = await transact((writer) => Billing.reserve(writer, owner, { callId, credit: again, isNew: true }));
+    const latest = await Billing.checkCredit(owner);
+    if (latest.kind !== "open") throw new Error("Refused");
+    const claimed = await transact((writer) => Billing.reserve(writer, owner, { callId, credit: latest, isNew: true }));
     if (!claimed.ok) throw new Error("Not claimed");
   });
   const reserved = { callId, ...Billing.reservation(credit) };
@@ -103,7 +103,7 @@ async function deliver(choices: SeededChoices): Promise<void> {
     const copies = choices.pick([0, 0, 1, 1, 2]);
     for (let copy = 0; copy < copies; copy += 1)
       await run(undefined, () => Billing.Subscription.applyEvent(event)).catch(() => {});
-    // Some come late, long after others.
+    // Some events come late, long after others.
     if (copies === 0 && choices.next() < 0.5) stripe.events.push(event);
   }
   for (const { type, payload } of messages.splice(0)) {
@@ -124,21 +124,21 @@ describe("worlds of lost answers and events", () => {
       let isFaulty = true;
       stripe = openStripeWorld(() => {
         if (!isFaulty) return undefined;
-        const roll = choices.next();
+        const roll = choices.next(); // 12 % of the requests are lost, 18 % executed without an answer.
         if (roll < 0.12) return "lost";
         return roll < 0.3 ? "unanswered" : undefined;
       });
       const tenantId = newId("ten");
       await run(tenantId, async () => {
         const owner = await newUser();
-        const calls = await as(owner, async () => {
+        const calls = await actAs(owner, async () => {
           await subscribe(owner, choices.pick(["Start", "Grow"]), choices.pick([cards.good, cards.good, cards.good]));
           await deliver(choices);
           const placed: string[] = [];
           for (let step = 0; step < 4; step += 1) {
             const callCount = choices.between(1, 6);
             if ((await rowOf(owner))?.status === "active")
-              for (let one = 0; one < callCount; one += 1) placed.push(await claimAndSettle(owner));
+              for (let call = 0; call < callCount; call += 1) placed.push(await claimAndSettle(owner));
             if (choices.next() < 0.3) await retry(() => Billing.Subscription.changePlan("Scale")).catch(() => {});
             if (choices.next() < 0.2)
               await retry(() => Billing.Subscription.setCancellation(choices.next() < 0.5)).catch(() => {});
@@ -178,11 +178,11 @@ describe("a month", () => {
     stripe = openStripeWorld();
     await run(newId("ten"), async () => {
       const owner = await newUser();
-      await as(owner, async () => {
+      await actAs(owner, async () => {
         await subscribe(owner, "Start");
         for (let day = 0; day < 27; day += 1) {
           const callCount = choices.between(6, 14);
-          for (let one = 0; one < callCount; one += 1)
+          for (let call = 0; call < callCount; call += 1)
             await claimAndSettle(owner, choices.between(1, 59), choices.next() < 0.95);
           for (const { type, payload } of messages.splice(0))
             if (type === "billing.usage-recorded") await Billing.Subscription.reportUsage(payload);

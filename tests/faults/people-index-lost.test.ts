@@ -1,4 +1,4 @@
-/** A people index whose files were lost or have an old format: it is built again from the people's rows. */
+/** A people index with lost files or with files of an old format is built again from the people's rows. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { compact, prepare, publish } from "@callwright/core/candidate/people-index/compact";
 import { db } from "@callwright/core/db/service";
@@ -35,11 +35,11 @@ describe("an index with a missing file", () => {
     while (await compactOnce(here));
     await add(here, 3);
     await change(here, ids[5] ?? "", { set: { firstName: "Neu", summary: "x".repeat(30) } });
-    const known = new Set(files.keys());
+    const filesBefore = new Set(files.keys());
     await compactOnce(here);
-    const lost = [...files.keys()].filter((key) => key.endsWith(`.${kind}`) && !known.has(key));
-    expect(lost).not.toEqual([]);
-    for (const key of lost) files.delete(key);
+    const lostFiles = [...files.keys()].filter((key) => key.endsWith(`.${kind}`) && !filesBefore.has(key));
+    expect(lostFiles).not.toEqual([]);
+    for (const key of lostFiles) files.delete(key);
     messages.length = 0;
     errors = [];
     return ids;
@@ -72,8 +72,8 @@ describe("an index with a missing file", () => {
       await add(here, 1);
       await compact(here.list, 10_000);
       expect(errors).toEqual(["people-index.file-missing"]);
-      const left = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
-      expect(left.data).toEqual([]);
+      const remainingChanges = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
+      expect(remainingChanges.data).toEqual([]);
       await expectIndexMatchesRows(here);
     }),
   );
@@ -94,10 +94,10 @@ describe("an index with a missing file", () => {
     world(async (here) => {
       await add(here, 30);
       while (await compactOnce(here));
-      const old = [...files.keys()];
+      const oldFiles = [...files.keys()];
       messages.length = 0;
-      const current = await Candidate.rebuildIndex(here.jobId, old);
-      expect(old.filter((key) => current.includes(key))).toEqual([]);
+      const current = await Candidate.rebuildIndex(here.jobId, oldFiles);
+      expect(oldFiles.filter((key) => current.includes(key))).toEqual([]);
       await expectIndexMatchesRows(here);
       await sweepAll(here);
       expect([...files.keys()].sort()).toEqual(current.sort());
@@ -114,7 +114,7 @@ describe("an index of files that an earlier release wrote", () => {
         files.set(key, Buffer.from(JSON.stringify({ ...JSON.parse(text), format: undefined })));
       if (key.endsWith(".columns"))
         files.set(key, Buffer.from(JSON.stringify({ ...JSON.parse(text), hasPreText: undefined })));
-      // Same length: blocks are read by their bytes.
+      // The replacement has the same length, as blocks are found by their byte positions.
       if (key.endsWith(".rows")) files.set(key, Buffer.from(text.replace(/evaluation|hasPreText/g, "forgotten.")));
     }
   }
@@ -129,14 +129,14 @@ describe("an index of files that an earlier release wrote", () => {
       // The last manifest is in no reader's memory.
       await compactOnce(here);
       rewriteInOldFormat();
-      const old = [...files.keys()];
+      const oldFiles = [...files.keys()];
       errors = [];
       if (replacer === "a compaction") await compact(here.list, 10_000);
       await expectIndexMatchesRows(here);
       while (await compactOnce(here));
       await expectIndexMatchesRows(here);
       await sweepAll(here);
-      expect(old.filter((key) => files.has(key))).toEqual([]);
+      expect(oldFiles.filter((key) => files.has(key))).toEqual([]);
       await expectIndexMatchesRows(here);
       expect(errors).toEqual([]);
     }),

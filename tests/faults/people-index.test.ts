@@ -35,7 +35,7 @@ const anyStep = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), count: fc.integer({ min: 1, max: 12 }) }),
   fc.record({
     kind: fc.constant("change" as const),
-    who: fc.nat(60),
+    personIndex: fc.nat(60),
     fields: fc.constantFrom<Candidate.Change>(
       { set: { firstName: "Çağla" } },
       {
@@ -46,10 +46,10 @@ const anyStep = fc.oneof(
       { set: { salary: 1, summary: "x" }, remove: ["outcomeLabel"] },
     ),
   }),
-  fc.record({ kind: fc.constant("remove" as const), who: fc.nat(60) }),
+  fc.record({ kind: fc.constant("remove" as const), personIndex: fc.nat(60) }),
   fc.record({
     kind: fc.constantFrom("prepare" as const, "publish" as const, "trim" as const, "compact" as const),
-    // Which of the concurrent compactions.
+    // The number of one of two concurrent compactions.
     worker: fc.nat(1),
   }),
   fc.record({ kind: fc.constantFrom("sweep" as const, "check" as const) }),
@@ -57,7 +57,7 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 describe("the people index of a job", () => {
-  it("is exact at any time while people are added, changed and removed and compactions stop, repeat or run at once", async () => {
+  it("is exact at any time while people are added, changed and removed and compactions stop, repeat or run at the same time", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (steps) => {
         await world(async (here) => {
@@ -81,11 +81,11 @@ describe("the people index of a job", () => {
         ids.push(...(await add(here, step.count)));
         return;
       case "change":
-        return change(here, ids[step.who % ids.length] ?? "", step.fields);
+        return change(here, ids[step.personIndex % ids.length] ?? "", step.fields);
       case "remove":
-        return remove(here, ids[step.who % ids.length] ?? "");
+        return remove(here, ids[step.personIndex % ids.length] ?? "");
       case "sweep":
-        // A sweep comes when no compaction has run for a quarter of an hour.
+        // A sweep runs only when no compaction has run for a quarter of an hour.
         workers.clear();
         return sweepAll(here);
       case "check":
@@ -124,27 +124,27 @@ describe("the people index of a job", () => {
       const ids = await add(here, 60);
       for (const id of ids.slice(0, 20)) await change(here, id, { set: { callStatus: "Failed" } });
       await compact(here.list, 10_000);
-      const left = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
-      expect(left.data).toEqual([]);
+      const remainingChanges = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
+      expect(remainingChanges.data).toEqual([]);
       await expectIndexMatchesRows(here);
     }));
 
   it("has nothing of a deleted person in its files after the next compaction", () =>
     world(async (here) => {
-      const [gone = "", other = "", stays = ""] = await add(here, 20);
-      for (const id of [gone, other, stays]) await change(here, id, { set: { lastName: `Of ${id}` } });
+      const [removed = "", changedAndRemoved = "", stays = ""] = await add(here, 20);
+      for (const id of [removed, changedAndRemoved, stays]) await change(here, id, { set: { lastName: `Of ${id}` } });
       await compact(here.list, 10_000);
-      await change(here, other, { set: { summary: "Called." } });
+      await change(here, changedAndRemoved, { set: { summary: "Called." } });
       await compact(here.list, 10_000);
-      for (const id of [gone, other]) await remove(here, id);
+      for (const id of [removed, changedAndRemoved]) await remove(here, id);
       await compact(here.list, 10_000);
       await sweepAll(here);
-      const all = Buffer.concat([...files.values()]).toString();
-      expect([gone, other, stays].map((id) => all.includes(`Of ${id}`))).toEqual([false, false, true]);
+      const text = Buffer.concat([...files.values()]).toString();
+      expect([removed, changedAndRemoved, stays].map((id) => text.includes(`Of ${id}`))).toEqual([false, false, true]);
       await expectIndexMatchesRows(here);
     }));
 
-  it("stays exact for people who are changed by many at once while it is compacted again and again", () =>
+  it("stays exact for people who are changed by several workers at the same time while it is compacted repeatedly", () =>
     world(async (here) => {
       const ids = await add(here, 30);
       let isOver = false;
@@ -265,23 +265,23 @@ describe("a batch of people", () => {
     world(async (here) => {
       const rows = rowsOf(120);
       const first = await Candidate.addBatch(await Parent.get(here.jobId), rows.slice(0, 70), "batch-1");
-      const all = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
-      expect(all.added.slice(0, 70)).toEqual(first.added);
-      expect([all.added.length, all.present.length]).toEqual([120, 0]);
-      const again = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
-      expect(again.added.toSorted((a, b) => a.row - b.row)).toEqual(all.added.toSorted((a, b) => a.row - b.row));
-      const other = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-2");
-      expect([other.added.length, other.present.length]).toEqual([0, 120]);
+      const complete = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
+      expect(complete.added.slice(0, 70)).toEqual(first.added);
+      expect([complete.added.length, complete.present.length]).toEqual([120, 0]);
+      const retried = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
+      expect(retried.added.toSorted((a, b) => a.row - b.row)).toEqual(complete.added.toSorted((a, b) => a.row - b.row));
+      const otherBatch = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-2");
+      expect([otherBatch.added.length, otherBatch.present.length]).toEqual([0, 120]);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 120, lastOrdinal: 120 });
       await expectIndexMatchesRows(here);
     }));
 
-  it("that is added several times at once is added once", () =>
+  it("that is added several times at the same time is added once", () =>
     world(async (here) => {
       const rows = rowsOf(100);
       const job = await Parent.get(here.jobId);
       const answers = await Promise.all([1, 2, 3].map(() => Candidate.addBatch(job, rows, "batch-1")));
-      for (const { added: known, present } of answers) expect([known.length, present.length]).toEqual([100, 0]);
+      for (const { added, present } of answers) expect([added.length, present.length]).toEqual([100, 0]);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 100, lastOrdinal: 100 });
       await expectIndexMatchesRows(here);
     }));

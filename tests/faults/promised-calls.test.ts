@@ -1,4 +1,4 @@
-/** A call promised to a person is scheduled, or refused at once with the reason. */
+/** A call promised to a person is scheduled, or refused immediately with the reason. */
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -33,7 +33,7 @@ import { killedAfter } from "../support/run/killed.ts";
 
 useRoster();
 
-const missed: CallReport = {
+const missedReport: CallReport = {
   ...answeredReport,
   cause: "no-answer",
   endedReason: "customer-did-not-answer",
@@ -71,7 +71,7 @@ const nextCallOf = async ({ jobId, ids }: World) => {
 };
 const notedCallbacks = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
 
-/** The first time on the link page that is more than so many days ahead. */
+/** The first time on the link page that is more than `daysAhead` days ahead. */
 async function offeredTime(here: World, daysAhead = 2): Promise<string> {
   const { times } = await CandidateLink.describe(await linkVisit(here));
   return times?.times.find((time) => Date.parse(time) > now() + daysAhead * 86_400_000) ?? "";
@@ -101,7 +101,7 @@ it("a planned attempt of the same minute becomes the chosen callback", () =>
     await beginRun(here);
     await dispatch(here);
     const { pendingCallId = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
-    await endWithReport(await loadCall(pendingCallId), missed);
+    await endWithReport(await loadCall(pendingCallId), missedReport);
     const { nextAt = "" } = await nextCallOf(here);
     const { times } = await CandidateLink.describe(await linkVisit(here));
     expect(times?.times).toContain(nextAt);
@@ -136,20 +136,20 @@ const countsOf = async ({ jobId, numberId }: World) => ({
   starting: (await Parent.loadCounters(jobId))?.starting ?? [],
   waitingCalls: (await db().meter.get({ tenantId, userId: userActor().userId }).go()).data?.waitingCalls ?? 0,
 });
-const onlyThePromise = { pending: 1, starting: [], waitingCalls: 0 };
+const onePromisedCall = { pending: 1, starting: [], waitingCalls: 0 };
 
 it("a chosen time replaces a single call, and an earlier chosen time", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const { callId: single } = await place(here, idAt(here.ids, 0));
+    const { callId: singleCallId } = await place(here, idAt(here.ids, 0));
     await chooseTime(here, await offeredTime(here, 4));
-    expect(await countsOf(here)).toEqual(onlyThePromise);
-    const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
+    expect(await countsOf(here)).toEqual(onePromisedCall);
+    const { pendingCallId: promisedCallId = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
     forgetSent();
     await chooseTime(here, await offeredTime(here, 2));
-    expect(await countsOf(here)).toEqual(onlyThePromise);
+    expect(await countsOf(here)).toEqual(onePromisedCall);
     expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
-    for (const callId of [single, promised])
+    for (const callId of [singleCallId, promisedCallId])
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endCause: "taken-back" });
   }));
 
@@ -159,15 +159,15 @@ it("a chosen time replaces a run's attempt, which the run counts as ended", () =
     const runId = await beginRun(here);
     await dispatch(here);
     const { pendingCallId = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
-    await endWithReport(await loadCall(pendingCallId), missed);
+    await endWithReport(await loadCall(pendingCallId), missedReport);
     expect(await loadRun(runId)).toMatchObject({ waiting: 1, ended: 1 });
     await chooseTime(here, await offeredTime(here, 2));
-    expect(await countsOf(here)).toEqual(onlyThePromise);
+    expect(await countsOf(here)).toEqual(onePromisedCall);
     expect(await loadRun(runId)).toMatchObject({ waiting: 0, ended: 2 });
   }));
 
 /** Repeats the work in processes that die, each one request later than the last, until one survives. */
-async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promise<void>): Promise<void> {
+async function dieUntilOneSurvives(work: () => Promise<unknown>, afterwards: () => Promise<void>): Promise<void> {
   let isDead = true;
   for (let requests = 1; isDead && requests < 100; requests += 1) {
     isDead = await killedAfter(requests, async () => void (await work())).then(
@@ -182,16 +182,16 @@ async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promi
 it("a promise holds until the next one replaces it, wherever the process dies", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const [one, two] = [await offeredTime(here, 4), await offeredTime(here, 2)];
-    await chooseTime(here, one);
-    let other = two;
-    await dieAnywhere(
-      () => chooseTime(here, other),
+    const [laterTime, soonerTime] = [await offeredTime(here, 4), await offeredTime(here, 2)];
+    await chooseTime(here, laterTime);
+    let timeToChoose = soonerTime;
+    await dieUntilOneSurvives(
+      () => chooseTime(here, timeToChoose),
       async () => {
         const { pendingCallId = "", nextAt = "" } = await Candidate.get(here.jobId, idAt(here.ids, 0));
-        expect([one, two]).toContain(nextAt);
+        expect([laterTime, soonerTime]).toContain(nextAt);
         expect(await loadCall(pendingCallId)).toMatchObject({ state: "queued", why: "callback" });
-        other = nextAt === one ? two : one;
+        timeToChoose = nextAt === laterTime ? soonerTime : laterTime;
       },
     );
   }));
@@ -201,7 +201,7 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
     await createRecruiter();
     const time = await offeredTime(here);
     await chooseTime(here, time);
-    await dieAnywhere(
+    await dieUntilOneSurvives(
       () => place(here, idAt(here.ids, 0)),
       async () => {
         const { pendingCallId = "", nextAt } = await Candidate.get(here.jobId, idAt(here.ids, 0));
@@ -211,7 +211,7 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
           promisedAt: time,
         });
         await chooseTime(here, time);
-        expect(await countsOf(here)).toEqual(onlyThePromise);
+        expect(await countsOf(here)).toEqual(onePromisedCall);
       },
     );
   }));
@@ -221,7 +221,7 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
     await createRecruiter();
     const time = await offeredTime(here);
     for (const [report, next] of [
-      [missed, { nextAt: time, nextWhy: "callback" }],
+      [missedReport, { nextAt: time, nextWhy: "callback" }],
       [answeredReport, {}],
     ] as const) {
       await chooseTime(here, time);
@@ -238,7 +238,7 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
     }
   }));
 
-it("a trial whose calls of today are used up refuses a call now, but not one on a later day", () =>
+it("a trial without calls left today refuses a call now, but not a call on a later day", () =>
   world(1, async (here) => {
     await createRecruiter();
     const time = await offeredTime(here);
@@ -254,7 +254,7 @@ it("a trial whose calls of today are used up refuses a call now, but not one on 
     expect(await chooseTime(here, time)).toMatchObject({ kind: "at", at: time });
   }));
 
-it("a callback that reached the person closes its follow-ups; one that was missed or asked for again does not", () =>
+it("a callback that reached the person closes its follow-ups; a callback that was missed or requested again does not", () =>
   world(2, async (here) => {
     await createRecruiter();
     const openCallbacks = async () => (await notedCallbacks()).filter(({ isDone }) => !isDone);
@@ -278,7 +278,7 @@ it("a callback that reached the person closes its follow-ups; one that was misse
     expect(await openCallbacks()).toHaveLength(1);
     await chooseTime(here, await offeredTime(here, 3));
     expect(await openCallbacks()).toHaveLength(2);
-    await placeAndEnd(missed);
+    await placeAndEnd(missedReport);
     expect(await openCallbacks()).toHaveLength(2);
     await placeAndEnd(callbackRequest);
     expect(await openCallbacks()).toMatchObject([{ at: time }]);

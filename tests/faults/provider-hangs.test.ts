@@ -1,4 +1,4 @@
-/** A voice provider that accepts connections and never answers: a sweep still ends in time, and its metrics say so. */
+/** A voice provider accepts connections and never answers: a sweep still ends in time, and its metrics show it. */
 import * as Call from "@callwright/core/call/index";
 import { watchFields } from "@callwright/core/call/watch";
 import { db } from "@callwright/core/db/service";
@@ -17,13 +17,13 @@ const tenantId = newId("ten");
 const functionSeconds = 55;
 const requestSeconds = 15;
 
-/** Each times one hanging request out. */
-let hanging: (() => void)[] = [];
+/** Each function times out one hanging request. */
+let hangingRequests: (() => void)[] = [];
 const voice = {
   silenceSeconds: 120,
   getCall: () =>
     new Promise((_, reject) => {
-      hanging.push(() => reject(new AppError("provider_unavailable")));
+      hangingRequests.push(() => reject(new AppError("provider_unavailable")));
     }),
 };
 const ports: Ports = Object.create(noPorts, { voice: { value: voice } });
@@ -48,26 +48,26 @@ async function createSilentCall(): Promise<string> {
 /** Times out every hanging request until the work is over. */
 async function timeOutRequestsDuring(work: Promise<unknown>): Promise<void> {
   let isOver = false;
-  const ended = work.finally(() => {
+  const workEnded = work.finally(() => {
     isOver = true;
   });
   for (let seconds = 0; !isOver; ) {
     await new Promise((done) => setTimeout(done, 100));
-    if (hanging.length === 0) continue;
+    if (hangingRequests.length === 0) continue;
     seconds += requestSeconds;
     moveClockTo(seconds * 1000);
-    for (const timeOut of hanging.splice(0)) timeOut();
+    for (const timeOut of hangingRequests.splice(0)) timeOut();
   }
-  await ended;
+  await workEnded;
 }
 
-it("a round asks about some of many silent calls, leaves the rest to the next one, and is measured", () =>
+it("a round asks about some of many silent calls, leaves the rest to the next round, and is measured", () =>
   run(tenantId, async () => {
     startDay();
     const callIds = await Promise.all(Array.from({ length: 120 }, createSilentCall));
     const lines: string[] = [];
     setLogSink((line) => lines.push(line));
-    hanging = [];
+    hangingRequests = [];
     const startedAt = now();
     await timeOutRequestsDuring(withMetrics("test", () => Call.sweep()));
     expect(now() - startedAt).toBeLessThan(functionSeconds * 1000);

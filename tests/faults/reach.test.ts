@@ -46,7 +46,7 @@ const noRequests = { callbackAt: undefined, optOut: undefined, wrongNumber: unde
 const dialed = (parentId: string) => ({ parentId, phoneNumber, attempt: 1, dialedAt: toIso(now()) });
 
 describe("the next attempt", () => {
-  it("comes on the person's next day when one ring a day is allowed, and says what it follows from", () =>
+  it("comes on the person's next day when one ring a day is allowed, and names the miss that it follows", () =>
     world(async ({ parentId }) => {
       const next = await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: noRequests });
       expect(next).toEqual({
@@ -82,7 +82,7 @@ describe("the next attempt", () => {
       expect(await nextAtFor("2027-01-11T15:00:00+01:00")).toBeUndefined();
     }));
 
-  it("is in the hours of the zone that the gate used for the call, though the number implies another or none", () =>
+  it("is in the hours of the zone that the gate used for the call, though the number implies another zone or none", () =>
     world(async ({ parentId }) => {
       const nextAt = async (phoneNumber: string, zone?: string) =>
         (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: noRequests }))
@@ -104,13 +104,13 @@ describe("the next attempt", () => {
   it("is not planned for people who were reached, opted out or changed their number", () =>
     world(async ({ parentId }) => {
       expect(await Reach.nextAttempt(dialed(parentId), { analysis: noRequests })).toBeUndefined();
-      for (const said of [{ optOut: true }, { wrongNumber: true }]) {
-        const analysis = { ...noRequests, ...said, callbackAt: "2027-01-12T15:00:00+01:00" };
+      for (const statement of [{ optOut: true }, { wrongNumber: true }]) {
+        const analysis = { ...noRequests, ...statement, callbackAt: "2027-01-12T15:00:00+01:00" };
         expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis })).toBeUndefined();
       }
     }));
 
-  it("is not made when the job is gone", () =>
+  it("is not planned when the job is gone", () =>
     world(async ({ parentId }) => {
       await Parent.remove(parentId);
       expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: noRequests })).toBeUndefined();
@@ -164,7 +164,7 @@ describe("a follow-up", () => {
       expect(await Reach.listFollowUps({})).toEqual({ items: [], open: 0, next: undefined });
     }));
 
-  it("moves behind the open ones when it is done, and back when reopened; pressing twice counts once", () =>
+  it("moves behind the open follow-ups when it is done, and back when reopened; pressing twice counts once", () =>
     world(async (here) => {
       const calls = [1, 2, 3].map(() => endedCall(here, { humanRequested: true }));
       for (const call of calls) {

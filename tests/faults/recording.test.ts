@@ -16,7 +16,7 @@ const { blobs, files } = memoryBlobs();
 /** The recordings that the provider has, by channel. */
 const providerFiles = new Map<string, string>();
 let downloads = 0;
-/** For how many days the store is to keep the latest file. */
+/** Days for which the latest file is marked to be kept in the store. */
 let markedDays: number | undefined;
 let isBroken = false;
 
@@ -110,7 +110,7 @@ it("a repeated message leaves our copies unchanged when the provider has none an
     expect(files).toEqual(before);
   }));
 
-it("an attempt that breaks off after another has copied does not fail", () =>
+it("an attempt that breaks off after another attempt has copied does not fail", () =>
   run(tenantId, async () => {
     const callId = await createEndedCall();
     providerFiles.set("mono", "one").set("stereo", "both");

@@ -1,4 +1,4 @@
-/** Rehearsals at their limits: lost and doubled messages, a model that says too much, claims lines or obeys a candidate. */
+/** Rehearsals with lost and doubled messages, and a model that talks too much, claims lines or obeys candidates. */
 import { type Criterion, examplePeople } from "@callwright/contracts";
 import { now, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
@@ -18,7 +18,7 @@ type ModelReply = (request: ModelRequest) => string;
 
 let modelReply: ModelReply;
 let modelRequests: ModelRequest[];
-let sent: { readonly payload: { parentId: string; rehearsalId: string; step: number } }[];
+let sentMessages: { readonly payload: { parentId: string; rehearsalId: string; step: number } }[];
 
 const languageModel: LanguageModel = {
   async reply(request) {
@@ -28,7 +28,7 @@ const languageModel: LanguageModel = {
 };
 const ports: Ports = Object.create(noPorts, {
   languageModel: { value: languageModel, configurable: true },
-  queue: { value: { send: async (_: string, body: string) => void sent.push(JSON.parse(body)) } },
+  queue: { value: { send: async (_: string, body: string) => void sentMessages.push(JSON.parse(body)) } },
 });
 const run = tableForFile(ports);
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   startDay();
   modelReply = scripted;
   modelRequests = [];
-  sent = [];
+  sentMessages = [];
 });
 afterEach(() => setClockOffset(0));
 
@@ -54,10 +54,10 @@ const criteria: Criterion[] = ["Do you hold a forklift licence?", "How many year
 );
 
 /** A user of a new tenant with a job that asks two questions. */
-function withJob<T>(work: (jobId: string) => Promise<T>, more: Partial<Ports> = {}): Promise<T> {
+function withJob<T>(work: (jobId: string) => Promise<T>, otherPorts: Partial<Ports> = {}): Promise<T> {
   const tenantId = newId("ten");
   const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
-  const scope = { actor, ports: Object.create(ports, Object.getOwnPropertyDescriptors(more)) };
+  const scope = { actor, ports: Object.create(ports, Object.getOwnPropertyDescriptors(otherPorts)) };
   return run(tenantId, () =>
     runAs(scope, async () => {
       const { parentId: jobId } = await Parent.create({ ...demoJob, criteria, timezone: "Europe/Berlin" });
@@ -68,7 +68,7 @@ function withJob<T>(work: (jobId: string) => Promise<T>, more: Partial<Ports> = 
 
 /** Handles all messages, each `times` times. */
 async function handleMessages(times = 1): Promise<void> {
-  for (let message = sent.shift(); message; message = sent.shift())
+  for (let message = sentMessages.shift(); message; message = sentMessages.shift())
     for (let count = 0; count < times; count += 1) await Rehearsal.continueRehearsal(message.payload);
 }
 
@@ -81,7 +81,7 @@ async function rehearse(jobId: string) {
 }
 
 const conversationOf = ({ conversations }: Awaited<ReturnType<typeof rehearse>>, persona: string) =>
-  conversations.find((one) => one.persona === persona);
+  conversations.find((conversation) => conversation.persona === persona);
 
 const isReader = ({ instructions }: ModelRequest) => instructions.includes("list of questions");
 const isCandidate = ({ instructions }: ModelRequest) => instructions.startsWith("You play a person");
@@ -101,25 +101,25 @@ describe("the messages of a rehearsal", () => {
   it("may be lost after a step was saved: the same message, delivered again, sends the next one", () =>
     withJob(async (jobId) => {
       await Rehearsal.start(jobId);
-      const [first] = sent.splice(0);
+      const [first] = sentMessages.splice(0);
       if (!first) throw new Error("No message");
       await Rehearsal.continueRehearsal(first.payload);
-      sent.splice(0);
+      sentMessages.splice(0);
       await Rehearsal.continueRehearsal(first.payload);
-      expect(sent.map(({ payload }) => payload.step)).toEqual([1]);
+      expect(sentMessages.map(({ payload }) => payload.step)).toEqual([1]);
       await handleMessages();
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
     }));
 
-  it("of an earlier rehearsal are ignored, and one that has stopped can be started again", () =>
+  it("of an earlier rehearsal are ignored, and a rehearsal that has stopped can be started again", () =>
     withJob(async (jobId) => {
       await Rehearsal.start(jobId);
-      const old = sent.splice(0);
+      const oldMessages = sentMessages.splice(0);
       setClockOffset(now() - Date.now() + 5 * 60_000);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "failed" });
       await Rehearsal.start(jobId);
       const requestsBefore = modelRequests.length;
-      for (const { payload } of old) await Rehearsal.continueRehearsal(payload);
+      for (const { payload } of oldMessages) await Rehearsal.continueRehearsal(payload);
       expect(modelRequests).toHaveLength(requestsBefore);
       await handleMessages();
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
@@ -127,7 +127,7 @@ describe("the messages of a rehearsal", () => {
 });
 
 describe("a conversation", () => {
-  it("is cut short where no one hangs up, and is marked so", () =>
+  it("is cut short if no one hangs up, and is marked as cut short", () =>
     withJob(async (jobId) => {
       modelReply = (request) => (isReader(request) ? "-" : "And what else? ".repeat(100));
       const rehearsal = await rehearse(jobId);
@@ -167,18 +167,18 @@ describe("the report", () => {
         ["asks_human", "Sure. Do you hold a forklift licence?"],
       ]);
       modelReply = (request) => {
-        const heard = request.turns.at(-1)?.text ?? "";
+        const lastWords = request.turns.at(-1)?.text ?? "";
         if (isReader(request) || isCandidate(request)) return scripted(request);
-        if (/robot/.test(heard)) return replies.get("asks_robot") ?? "";
-        if (/stop calling/.test(heard)) return replies.get("opts_out") ?? "";
-        if (/real person/.test(heard)) return replies.get("asks_human") ?? "";
+        if (/robot/.test(lastWords)) return replies.get("asks_robot") ?? "";
+        if (/stop calling/.test(lastWords)) return replies.get("opts_out") ?? "";
+        if (/real person/.test(lastWords)) return replies.get("asks_human") ?? "";
         return scripted(request);
       };
       const rehearsal = await rehearse(jobId);
       for (const [persona, text] of replies) {
-        const talk = conversationOf(rehearsal, persona);
-        expect(talk?.reply).toEqual({ isProper: false, line: 2 });
-        expect(talk?.lines[2]?.text).toBe(text);
+        const conversation = conversationOf(rehearsal, persona);
+        expect(conversation?.reply).toEqual({ isProper: false, line: 2 });
+        expect(conversation?.lines[2]?.text).toBe(text);
       }
     }));
 

@@ -1,6 +1,6 @@
 /**
- * The table requests of a call's steps. An extra request would cost every call; what a lagging read decides is tested
- * again by its transaction.
+ * The table requests of a call's steps. An extra request would cost every call. A decision from a lagging read
+ * is tested again by the transaction that follows.
  */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { endWithReport } from "@callwright/core/call/end";
@@ -23,7 +23,7 @@ useRoster();
 const lineReads = ["Get line", "Get number lagging"];
 const gateReads = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
 const accountReads = ["Query accountlease lagging", "Query accountturn lagging"];
-/** Written when the call starts, and again when it ends. */
+/** Rows that are written when the call starts, and again when it ends. */
 const callRows = "accountlease call callee candidate";
 
 const dispatchOf = ({ numberId }: World) => requestsOf(() => dispatch({ numberId }));

@@ -33,7 +33,7 @@ import { killedAfter } from "../support/run/killed.ts";
 useRoster();
 
 describe("a run whose waiting people are deleted", () => {
-  it("is over when the others have ended", () =>
+  it("is completed when its remaining call has ended", () =>
     world(3, async (here) => {
       const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
       const { runId } = await Call.startRun(request);
@@ -57,12 +57,12 @@ describe("a run whose waiting people are deleted", () => {
 const unfilteredView = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
 describe("a bulk action", () => {
-  it("deletes everybody who matched except those left out, and reports its progress", () =>
+  it("deletes all matching people except the excluded ones, and reports its progress", () =>
     world(70, async ({ jobId, ids }) => {
       for (const index of [3, 40, 69]) await recordCall(jobId, idAt(ids, index), "busy");
       const job = await Parent.get(jobId);
-      const kept = [idAt(ids, 0), idAt(ids, 40)];
-      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(kept) });
+      const excludedIds = [idAt(ids, 0), idAt(ids, 40)];
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(excludedIds) });
       expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
@@ -71,7 +71,7 @@ describe("a bulk action", () => {
         done: 68,
         skipped: 0,
       });
-      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(kept);
+      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(excludedIds);
       await expectCountersMatchRows(jobId);
     }));
 
@@ -110,19 +110,19 @@ describe("a bulk action", () => {
     world(4, async ({ jobId, ids }) => {
       const selection = everybody([idAt(ids, 0), idAt(ids, 1)]);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
-      // The page counts the three who remain, less the two who were excluded.
+      // The page subtracts both exclusions from the three who remain and shows one; the action deletes two.
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 1 });
       expect(bulk.total).toBe(2);
       const newcomer = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
       await Candidate.add(job, [newcomer, { ...newcomer, phoneNumber: phoneOf(700_002) }]);
-      const more = { action: "delete", selection, atMost: 1 } as const;
-      await expect(CandidateAdmin.startBulkAction(await Parent.get(jobId), more)).rejects.toThrow(
+      const request = { action: "delete", selection, atMost: 1 } as const;
+      await expect(CandidateAdmin.startBulkAction(await Parent.get(jobId), request)).rejects.toThrow(
         "More candidates match by now",
       );
     }));
 
-  it("leaves those who are being called, and says how many", () =>
+  it("skips people who are being called, and reports how many", () =>
     world(3, async (here) => {
       await place(here, idAt(here.ids, 1));
       await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -137,7 +137,7 @@ describe("a bulk action", () => {
       await expectCountersMatchRows(here.jobId);
     }));
 
-  it("done by three workers at once is done once", () =>
+  it("processed by three workers at the same time is done once", () =>
     world(100, async ({ jobId, otherId }) => {
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
@@ -160,7 +160,7 @@ describe("a bulk action", () => {
       await expectCountersMatchRows(otherId);
     }));
 
-  it("moves people with history and outcome, and leaves those whose number is in the other job", () =>
+  it("moves people with history and outcome, and skips people whose number is in the other job", () =>
     world(25, async ({ jobId, otherId, ids }) => {
       await recordCall(jobId, idAt(ids, 2), "good_fit");
       const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
@@ -259,7 +259,7 @@ describe("a bulk action whose worker dies", () => {
     }));
 
   it.each(["delete", "move"] as const)(
-    "anywhere within a %s resumes where it stopped, and counts everybody once",
+    "anywhere within a %s resumes where it stopped, and counts everyone once",
     (action) =>
       world(70, async (here) => {
         const { jobId, otherId, ids, numberId } = here;

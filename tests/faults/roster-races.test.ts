@@ -26,7 +26,7 @@ import {
 useRoster();
 
 describe("a person whose number is changed", () => {
-  it("while they are being queued is called by the new one", () =>
+  it("while they are being queued is called at the new number", () =>
     world(1, async (here) => {
       const id = idAt(here.ids, 0);
       const job = await Parent.get(here.jobId);
@@ -36,7 +36,7 @@ describe("a person whose number is changed", () => {
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
     }));
 
-  it("between the dispatcher's read of their call and its dial is called by the new one", () =>
+  it("between the dispatcher's read of their call and its dial is called at the new number", () =>
     world(1, async (here) => {
       const id = idAt(here.ids, 0);
       const job = await Parent.get(here.jobId);
@@ -49,7 +49,7 @@ describe("a person whose number is changed", () => {
 });
 
 describe("a person who was reached", () => {
-  it("is as before when their next call goes back to its queue and is cancelled", () =>
+  it("keeps their outcome when their next call returns to its queue and is cancelled", () =>
     world(1, async (here) => {
       const id = idAt(here.ids, 0);
       await recordCall(here.jobId, id, "good_fit");
@@ -64,7 +64,7 @@ describe("a person who was reached", () => {
 });
 
 describe("a move", () => {
-  it("takes along a change of the person at the same moment", () =>
+  it("includes an edit of the person that happens at the same moment", () =>
     world(1, async ({ jobId, otherId, ids }) => {
       const job = await Parent.get(jobId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {

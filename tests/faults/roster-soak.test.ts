@@ -49,25 +49,25 @@ async function callsOf(jobId: string): Promise<Call.CallItem[]> {
   return calls.filter((call) => call !== undefined);
 }
 
-/** Ignores refusals, also those of a lost race. */
+/** Ignores refusals, including those of an action that another one overtook. */
 const ignoreRefusal = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 
 async function takeRandomStep(here: World, random: (below: number) => number): Promise<unknown> {
-  const [from, to] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
-  const job = await Parent.get(from);
-  const people = await allOf(from);
+  const [fromId, toId] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
+  const job = await Parent.get(fromId);
+  const people = await allOf(fromId);
   const person = people[random(Math.max(1, people.length))];
   switch (random(9)) {
     case 0:
     case 1:
-      return person && Call.place({ parentId: from, candidateId: person.candidateId, numberId: here.numberId });
+      return person && Call.place({ parentId: fromId, candidateId: person.candidateId, numberId: here.numberId });
     case 2:
       return dispatch({ numberId: here.numberId, staleReads: 0 });
     case 3: {
-      const live = (await callsOf(from)).find(({ state }) => state !== "ended" && state !== "queued");
+      const live = (await callsOf(fromId)).find(({ state }) => state !== "ended" && state !== "queued");
       return live && endWithReport(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
     }
     case 4:
@@ -80,14 +80,14 @@ async function takeRandomStep(here: World, random: (below: number) => number): P
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds },
-        targetId: to,
+        targetId: toId,
       });
       return CandidateAdmin.processBulkAction(bulkId);
     }
     case 7:
       return person && random(3) === 0 ? CandidateAdmin.remove(job, person.candidateId) : undefined;
     default:
-      return Candidate.runCompaction(from);
+      return Candidate.runCompaction(fromId);
   }
 }
 
@@ -103,7 +103,7 @@ async function expectInvariants({ jobId, otherId, numberId }: World): Promise<vo
       page: 1,
       pageSize: 1_000,
     });
-    const shown = ({
+    const listedFields = ({
       candidateId,
       firstName,
       phoneNumber,
@@ -120,19 +120,18 @@ async function expectInvariants({ jobId, otherId, numberId }: World): Promise<vo
       bucket,
       nextAt,
       totalCalls,
-      // The list shows a planned attempt by its time alone.
+      // The list shows only the time of a planned attempt, not its call.
       pendingCallId: nextAt ? undefined : pendingCallId,
     });
-    expect(items.map(shown)).toEqual(rows.map(shown));
-    const waiting = await Promise.all(
+    expect(items.map(listedFields)).toEqual(rows.map(listedFields));
+    const plannedCalls = await Promise.all(
       rows.flatMap(({ nextAt, pendingCallId }) => (nextAt && pendingCallId ? Call.load(pendingCallId) : [])),
     );
-    const dialled = new Set(calls.map(({ callId }) => callId));
-    const open = [...calls, ...waiting.flatMap((call) => (call && !dialled.has(call.callId) ? call : []))].filter(
-      ({ state }) => state !== "ended",
-    );
-    queued += open.filter(({ state }) => state === "queued").length;
-    expect(job.totalInProgress).toBe(open.filter(({ state }) => state !== "queued").length);
+    const indexedIds = new Set(calls.map(({ callId }) => callId));
+    const unindexedCalls = plannedCalls.flatMap((call) => (call && !indexedIds.has(call.callId) ? call : []));
+    const openCalls = [...calls, ...unindexedCalls].filter(({ state }) => state !== "ended");
+    queued += openCalls.filter(({ state }) => state === "queued").length;
+    expect(job.totalInProgress).toBe(openCalls.filter(({ state }) => state !== "queued").length);
     expect(job.totalSucceeded + job.totalFailed).toBe(
       calls.filter(({ state, endedReason }) => state === "ended" && endedReason !== "taken-back").length,
     );
@@ -141,13 +140,13 @@ async function expectInvariants({ jobId, otherId, numberId }: World): Promise<vo
       pendingCallId ? [[candidateId, pendingCallId, phoneNumber]] : [],
     );
     expect(pending.sort()).toEqual(
-      open.map(({ candidateId, callId, phoneNumber }) => [candidateId, callId, phoneNumber]).sort(),
+      openCalls.map(({ candidateId, callId, phoneNumber }) => [candidateId, callId, phoneNumber]).sort(),
     );
   }
   expect((await pendingOn(numberId)) ?? 0).toBe(queued);
 }
 
-it.each([1, 2, 3])("people who are called, edited, moved and deleted at once are counted exactly (%i)", (seed) =>
+it.each([1, 2, 3])("people who are called, edited, moved and deleted concurrently are counted exactly (%i)", (seed) =>
   world(16, async (here) => {
     const random = seededRandom(seed);
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 4 }).go();

@@ -39,7 +39,7 @@ describe("an edit", () => {
       expect((await Parent.get(jobId)).version).toBeGreaterThan(job.version);
     }));
 
-  it("of two people to the same number at once succeeds for one of them", () =>
+  it("of two people to one number at the same time succeeds for only one of them", () =>
     world(2, async ({ jobId, ids }) => {
       const job = await Parent.get(jobId);
       const phoneNumber = freshNumber();
@@ -73,7 +73,7 @@ describe("a deletion", () => {
       expect(sent).toEqual(["list.compact"]);
     }));
 
-  it("whose compaction could not be scheduled has it scheduled by the next reader", () =>
+  it("leaves the compaction to the next reader if it could not be scheduled", () =>
     world(1, async ({ jobId, ids }) => {
       failSendsAfter(0);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));

@@ -45,7 +45,7 @@ describe("a paused run", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "paused" });
     }));
 
-  it("is not resumed without a registered number, and is with one", () =>
+  it("is resumed only with a registered number", () =>
     world(2, async (here) => {
       const runId = await beginPausedRun(here);
       const patchNumber = () => db().number.patch({ tenantId, numberId: here.numberId });
@@ -109,7 +109,7 @@ describe("people appended to a running run", () => {
   );
 });
 
-it("a waiting call that is put off further shows its new time", () =>
+it("a waiting call that is postponed again shows its new time", () =>
   world(1, async (here) => {
     moveClockTo(11 * hourMs);
     await beginRun(here);

@@ -1,4 +1,4 @@
-/** What the run monitor counts with late keys, concurrent readers, and after a long time without readers. */
+/** What the run monitor counts with a lagging index, late ends and concurrent readers. */
 import { endedKeys, newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
 import { countEnded, emptyCounters } from "@callwright/core/call/run-monitor/counters";
@@ -9,7 +9,7 @@ import { afterEach, expect, it } from "vitest";
 import { tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
-const run = tableForFile();
+const inTable = tableForFile();
 
 afterEach(() => setClockOffset(0));
 
@@ -62,7 +62,7 @@ const countersOf = async ({ runId }: RunItem) =>
   (await db().runCounters.get({ tenantId, runId }).go()).data ?? undefined;
 
 it("a count covers all calls that ended, and the next one continues from the stored counters", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     let runRow = await endCalls(await createRun(), 150);
     advance(200);
     runRow = await endCalls(runRow, 30);
@@ -75,7 +75,7 @@ it("a count covers all calls that ended, and the next one continues from the sto
   }));
 
 it("concurrent readers store the same counters, and no call is counted twice", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     const ended = await endCalls(await createRun(), 120);
     advance(200);
     const counts = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
@@ -84,7 +84,7 @@ it("concurrent readers store the same counters, and no call is counted twice", (
   }));
 
 it("final counters are not counted again", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     const ended = await endCalls(await createRun(), 120);
     const stored = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
     await db()
@@ -98,17 +98,17 @@ it("final counters are not counted again", () =>
   }));
 
 it("while the index lags behind the run the counters say that they are incomplete", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     const runRow = await endCalls(await createRun(), 5);
     expect(await countEnded({ ...runRow, ended: 6 })).toMatchObject({ isWhole: false, counters: { ended: 5 } });
   }));
 
 it("an end dated before the stored counters is found by the final count after the run's end", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     let runRow = await endCalls(await createRun(), 120);
     advance(200);
     await countEnded(runRow);
-    // Written with a clock that was far behind.
+    // Ends one call with a clock that is 400 seconds behind.
     const offset = clockOffset();
     setClockOffset(offset - 400_000);
     runRow = await endCalls(runRow, 1);
@@ -121,7 +121,7 @@ it("an end dated before the stored counters is found by the final count after th
   }));
 
 it("the newest ended calls come first, and only those of this run", () =>
-  run(tenantId, async () => {
+  inTable(tenantId, async () => {
     const other = await createRun();
     await endCalls(other, 3);
     const runRow = await endCalls(await createRun(), 2);

@@ -55,7 +55,7 @@ it("the people of a missing list are reported as lost, and the run blocks nothin
     expect(startedCalls).toHaveLength(1);
   }));
 
-it("a person of a missing list who is appended counts as new, and no one after that person as lost", () =>
+it("a person of a missing list who is appended counts as new, and later people are not counted as lost", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
     const runId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
@@ -73,7 +73,7 @@ it("a person of a missing list who is appended counts as new, and no one after t
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ...counts });
   }));
 
-it("a list that is missing at the end of the calling hours is detected by the next buffer fill, not postponed", () =>
+it("a list that is missing at the end of the calling hours is detected by the next buffer fill, without delay", () =>
   world(22, async (here) => {
     moveClockTo(11 * hourMs);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });

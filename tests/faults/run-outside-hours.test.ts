@@ -65,7 +65,7 @@ describe("a run outside calling hours", () => {
       const wakeMs = Date.parse(line?.wakeAt ?? "");
       expect(wakeMs).toBeGreaterThan(now());
       expect(wakeMs).toBeLessThan(now() + hourMs);
-      // Another check loads no one and wakes no more often.
+      // A second dispatch loads no one and leaves the wake-up time unchanged.
       forgetSent();
       await dispatch({ numberId: here.numberId });
       expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 2 });
@@ -80,19 +80,19 @@ describe("a run outside calling hours", () => {
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],
-  ])("calls people whose hours are open, however far down the list: %s", (which, abroad) =>
+  ])("calls people whose hours are open, however far down the list: %s", (selection, abroadPrefix) =>
     world(60, async (here) => {
       moveClockTo(11 * hourMs);
-      const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
+      const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroadPrefix}${index}` }));
       const { candidateIds } = await Candidate.add(await Parent.get(here.jobId), rows);
-      const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
+      const leads = selection === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
       const runId = await beginRun(here, { leads });
       await db()
         .run.patch({ tenantId, runId })
         .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hourMs) })
         .go();
       for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
-      expect(startedCalls.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
+      expect(startedCalls.map(({ customer }) => customer.number)).toEqual([`${abroadPrefix}0`]);
       expect(await loadRun(runId)).toMatchObject({ waiting: 60 });
     }),
   );

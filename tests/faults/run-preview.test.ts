@@ -19,7 +19,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
   const rows = zones.map((zone, index) => ({
     firstName: "Ann",
     lastName: "Lee",
-    // A toll-free number has no location, except by its row.
+    // A toll-free number has a location only if its row names a time zone.
     phoneNumber: index === 3 ? "+18005550100" : freshNumber(),
     ...(zone ? { variables: { Shift: "night", "Time Zone": zone } } : {}),
   }));
@@ -27,12 +27,12 @@ async function addPeople({ jobId }: World): Promise<string[]> {
 }
 
 async function gateCounts(parentId: string) {
-  const decided = await Promise.all(
+  const decisions = await Promise.all(
     (await allOf(parentId)).map(({ phoneNumber, ...person }) =>
       Compliance.assess({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.consentAndZone(person) }),
     ),
   );
-  const count = (kind: string) => decided.filter((decision) => decision.kind === kind).length;
+  const count = (kind: string) => decisions.filter((decision) => decision.kind === kind).length;
   return { now: count("allow"), later: count("later"), skipped: count("never") };
 }
 
@@ -78,7 +78,7 @@ const withCredit = (meter: object, work: (parentId: string, numberId: string) =>
 const previewOf = (parentId: string, numberIds: readonly string[] = []) =>
   Call.RunMonitor.preview({ parentId, leads: "all", numberIds });
 
-it("as many are counted for now as the remaining minutes reach, at the user's own average", async () => {
+it("the preview counts for now as many calls as the remaining minutes allow, at the user's average", async () => {
   await withCredit({ remainingSeconds: 180 }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({
       now: 2,
@@ -92,16 +92,16 @@ it("as many are counted for now as the remaining minutes reach, at the user's ow
   });
 });
 
-it("as many are counted for now as a trial has calls on that day, and none once it is over", async () => {
-  const days = (count: number) => toIso(now() + count * 86_400_000);
-  await withCredit({ trialEndsAt: days(7) }, async (parentId) => {
+it("the preview counts for now as many calls as a trial allows a day, and none once the trial is over", async () => {
+  const inDays = (count: number) => toIso(now() + count * 86_400_000);
+  await withCredit({ trialEndsAt: inDays(7) }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
   });
-  // The trial is named where its calls and the minutes reach equally far.
-  await withCredit({ trialEndsAt: days(7), remainingSeconds: 360 }, async (parentId) => {
+  // Where the trial and the minutes allow equally many calls, the reason is the trial.
+  await withCredit({ trialEndsAt: inDays(7), remainingSeconds: 360 }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
   });
-  await withCredit({ trialEndsAt: days(-1) }, async (parentId) => {
+  await withCredit({ trialEndsAt: inDays(-1) }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({
       now: 0,
       blockedBy: "trial",
@@ -110,7 +110,7 @@ it("as many are counted for now as a trial has calls on that day, and none once 
   });
 });
 
-it("the estimate counts the chosen numbers' lines, and which of them are free", () =>
+it("the estimate counts the lines of the chosen numbers, and how many are free", () =>
   withCredit({}, async (parentId, numberId) => {
     await db().number.patch({ tenantId, numberId }).set({ concurrency: 4 }).go();
     await db()

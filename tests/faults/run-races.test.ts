@@ -76,43 +76,43 @@ const withVoice = <T>(voice: object, work: () => Promise<T>): Promise<T> => {
   return runAs({ ports: Object.create(ports(), { voice: { value: merged } }) }, work);
 };
 
-it("a run that resumes while its line is about to leave it is served by that line", () =>
-  world(2, async ({ jobId, numberId, ...rest }) => {
-    const runId = await beginRun({ jobId, numberId, ...rest });
+it("a run that resumes while its line is about to drop it stays on that line", () =>
+  world(2, async (here) => {
+    const runId = await beginRun(here);
     await Run.pause(runId, "asked");
     await interleave(
       () => Run.resume(runId),
-      () => dispatch({ numberId }),
+      () => dispatch({ numberId: here.numberId }),
     );
-    expect((await lineOf(numberId))?.runs).toEqual([runId]);
-    await talkToAll(numberId);
+    expect((await lineOf(here.numberId))?.runs).toEqual([runId]);
+    await talkToAll(here.numberId);
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
-it("a run continues over a number that came back, when its other one is lost", () =>
+it("a run continues on a number that is registered again when its other number is lost", () =>
   world(2, async (here) => {
     const { userId } = await Parent.get(here.jobId);
-    const other = newId("num");
+    const otherNumberId = newId("num");
     const number = { provider: "twilio", phoneNumber: "+4930555001", label: "Hamburg", sealed: "…" } as const;
     const registration = { status: "registered", voiceNumberId: "vn_2", createdAt: nowIso() } as const;
     await db()
-      .number.create({ tenantId, numberId: other, userId, ...number, ...registration })
+      .number.create({ tenantId, numberId: otherNumberId, userId, ...number, ...registration })
       .go();
     const setStatus = (numberId: string, status: "reconnect" | "registered") =>
       db().number.patch({ tenantId, numberId }).set({ status }).go();
-    const runId = await beginRun(here, { numberIds: [other] });
+    const runId = await beginRun(here, { numberIds: [otherNumberId] });
     await setStatus(here.numberId, "reconnect");
     await dispatch({ numberId: here.numberId });
     expect((await lineOf(here.numberId))?.runs).toBeUndefined();
     await setStatus(here.numberId, "registered");
-    await setStatus(other, "reconnect");
-    await dispatch({ numberId: other });
+    await setStatus(otherNumberId, "reconnect");
+    await dispatch({ numberId: otherNumberId });
     expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(here.numberId);
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
-it("credentials that are refused cost no person a call: the run pauses", () =>
+it("refused credentials pause the run and cost no person an attempt", () =>
   world(5, async (here) => {
     const runId = await beginRun(here);
     let dials = 0;
@@ -153,7 +153,7 @@ it("an account that cannot place calls costs no attempt: the run pauses and retr
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
   }));
 
-it("the same refusal in a report costs no attempt either", () =>
+it("a report that the account was refused costs no attempt either", () =>
   world(3, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
@@ -165,7 +165,7 @@ it("the same refusal in a report costs no attempt either", () =>
     expect((await loadCall(callId)).state).toBe("queued");
   }));
 
-it("a call placed by hand waits while the provider refuses its account, and is dialled after", () =>
+it("a call placed by hand waits while the provider refuses its account, and is dialled afterwards", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     const { callId } = await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId });
     await withVoice({ startCall: async () => noCredits }, () => dispatch({ numberId }));
@@ -175,7 +175,7 @@ it("a call placed by hand waits while the provider refuses its account, and is d
     expect(await loadCall(callId)).toMatchObject({ state: "dialing", attempt: 1 });
   }));
 
-it("a next attempt that no index shows yet wakes its line in time, though a later one is shown", () =>
+it("a line wakes for a next attempt that no index shows yet, though the index shows a later one", () =>
   world(2, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
@@ -192,14 +192,14 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
     const next = (await allOf(here.jobId)).find(({ candidateId }) => candidateId === ended?.candidateId);
     const nextAt = next?.nextAt ?? "";
     expect(Date.parse(nextAt)).toBeLessThan(now() + dayMs * 2);
-    const lagging = (command: Command, answer: object) => {
+    const hideNextAttempt = (command: Command, answer: object) => {
       if (command.constructor.name !== "QueryCommand" || !("Items" in answer) || !Array.isArray(answer.Items))
         return answer;
       const hidden = next?.pendingCallId?.toLowerCase() ?? "";
       return { ...answer, Items: answer.Items.filter((item) => !JSON.stringify(item).toLowerCase().includes(hidden)) };
     };
     expect(ended).toBeDefined();
-    await withTableAnswers(lagging, () => dispatch({ numberId: here.numberId, nextAt: ended?.nextAt }));
+    await withTableAnswers(hideNextAttempt, () => dispatch({ numberId: here.numberId, nextAt: ended?.nextAt }));
     const line = await lineOf(here.numberId);
     expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
     expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 2 });
@@ -210,14 +210,14 @@ it("a call whose status arrived ends when its report says that no line was free,
     await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
-    const about = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
-    await apply({ kind: "status", state: "in_progress", ...about });
-    await apply({ kind: "report", report: { ...answeredReport, cause: "lines-taken", durationSeconds: 0 }, ...about });
+    const ids = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
+    await apply({ kind: "status", state: "in_progress", ...ids });
+    await apply({ kind: "report", report: { ...answeredReport, cause: "lines-taken", durationSeconds: 0 }, ...ids });
     expect((await loadCall(callId)).state).toBe("ended");
     expect(await leasesOf(here.numberId)).toEqual([]);
   }));
 
-it("people too new for a stale read are called all the same", () =>
+it("people whom a stale read does not show yet are called", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);
     const hideUnlessConsistent = (command: Command, answer: object) => {
@@ -232,34 +232,33 @@ it("people too new for a stale read are called all the same", () =>
     expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
 
-it("appending to a run that ends meanwhile is refused in the same words as appending later", () =>
+it("appending to a run that ends at that moment is refused in the same words as appending later", () =>
   world(2, async (here) => {
     const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
     const append = () => Call.RunMonitor.append(runId, { candidateIds: [idAt(here.ids, 1)] });
-    const isOver = { code: "conflict", message: messages.runIsOver };
+    const runIsOverRefusal = { code: "conflict", message: messages.runIsOver };
     // The run is cancelled while the list of appended people is being stored.
     const blobs = Object.assign(Object.create(ports().blobs), { put: () => Run.cancel(runId) });
-    await expect(runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, append)).rejects.toMatchObject(
-      isOver,
-    );
-    await expect(append()).rejects.toMatchObject(isOver);
+    const racingPorts = Object.create(ports(), { blobs: { value: blobs } });
+    await expect(runAs({ ports: racingPorts }, append)).rejects.toMatchObject(runIsOverRefusal);
+    await expect(append()).rejects.toMatchObject(runIsOverRefusal);
   }));
 
 it("a run that fails does not block its line's other runs, and its message is retried", () =>
   world(3, async (here) => {
     const { ids } = here;
-    const broken = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0)] } });
-    const [list = ""] = (await loadRun(broken)).sources;
+    const brokenRunId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0)] } });
+    const [list = ""] = (await loadRun(brokenRunId)).sources;
     await ports().blobs.put(list, "no list", "application/json");
-    const others = [await beginRun(here, { leads: { candidateIds: [idAt(ids, 1)] } })];
-    others.push(await beginRun(here, { leads: { candidateIds: [idAt(ids, 2)] } }));
+    const otherRunIds = [await beginRun(here, { leads: { candidateIds: [idAt(ids, 1)] } })];
+    otherRunIds.push(await beginRun(here, { leads: { candidateIds: [idAt(ids, 2)] } }));
     await expect(talkToAll(here.numberId)).rejects.toThrow("JSON");
     expect(startedCalls).toHaveLength(2);
-    for (const runId of others) expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 1 });
+    for (const runId of otherRunIds) expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 1 });
     expect((await lineOf(here.numberId))?.wakeAt).toBeDefined();
     await ports().blobs.put(list, JSON.stringify([idAt(ids, 0)]), "application/json");
     await talkToAll(here.numberId);
-    expect(await loadRun(broken)).toMatchObject({ state: "completed", ended: 1 });
+    expect(await loadRun(brokenRunId)).toMatchObject({ state: "completed", ended: 1 });
   }));
 
 /** Begins a run of one person whose stored list cannot be read. */
@@ -268,17 +267,15 @@ async function beginBrokenRun(here: World, candidateId: string): Promise<void> {
   await ports().blobs.put(idAt(sources, 0), "no list", "application/json");
 }
 
-it("a run that cannot be served is retried soon, though its line's others wait for days", () =>
+it("a run that cannot be served is retried soon, though its line's other runs wait for days", () =>
   world(2, async (here) => {
     const { ids, numberId } = here;
     await beginRun(here, { leads: { candidateIds: [idAt(ids, 0)] } });
     await dispatch({ numberId });
     const [callId = ""] = await leasesOf(numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
-    await endWithReport(await loadCall(callId), {
-      ...answeredReport,
-      analysis: { ...answeredReport.analysis, callbackAt },
-    });
+    const analysis = { ...answeredReport.analysis, callbackAt };
+    await endWithReport(await loadCall(callId), { ...answeredReport, analysis });
     await dispatch({ numberId });
     expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeGreaterThan(2 * dayMs);
     await beginBrokenRun(here, idAt(ids, 1));
@@ -288,19 +285,21 @@ it("a run that cannot be served is retried soon, though its line's others wait f
     expect(sent.slice(before)).toEqual([]);
   }));
 
-it("what follows from a call's end is done, once, though another run of its line cannot be served", () =>
+it("the follow-ups of a call's end are done once, though another run of its line cannot be served", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
     const runId = await beginRun(here, { leads: { candidateIds: [idAt(ids, 0), idAt(ids, 1)] } });
     await dispatch({ numberId });
     await beginBrokenRun(here, idAt(ids, 2));
-    for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
+    for (;;) {
+      const [callId] = await leasesOf(numberId);
+      if (!callId) break;
       await endWithReport(await loadCall(callId), { ...answeredReport, hasRecording: true });
       forgetSent();
       await AfterCall.handleCallEnded(callId);
       expect(sent).toContain("recording.copy");
       expect((await loadCall(callId)).checkAt).toBeUndefined();
-      // The line fails in a message of its own.
+      // The failing dispatch is a message of its own and does not repeat the follow-ups.
       await dispatch({ numberId }).catch(() => undefined);
     }
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
@@ -324,10 +323,10 @@ it("a run whose trial is over is checked each hour, and resumes with a top-up", 
     expect(paused.wakeAt).toBeDefined();
     moveClockTo(dayMs);
     await Call.continueRun(runId);
-    const over = await loadRun(runId);
-    expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
-    expect(msUntil(over.wakeAt)).toBeCloseTo(hourMs, -5);
-    expect(over.pauseWords).toContain("trial is over");
+    const pausedAgain = await loadRun(runId);
+    expect(pausedAgain).toMatchObject({ state: "paused", restingIn: tenantId });
+    expect(msUntil(pausedAgain.wakeAt)).toBeCloseTo(hourMs, -5);
+    expect(pausedAgain.pauseWords).toContain("trial is over");
     await Billing.topUp({ userId, minutes: 60, plan: "Pro" });
     await Call.RunMonitor.resumeAfterTopUp({ userId });
     expect((await loadRun(runId)).state).toBe("running");
@@ -355,7 +354,7 @@ it("a run paused for minutes resumes within the hour though the message of its t
     expect((await loadRun(runId)).state).toBe("running");
   }));
 
-it("the gate's decisions list what it postponed or refused beside what it allowed", () =>
+it("the list of the gate's decisions includes postponed and refused calls", () =>
   world(3, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });

@@ -62,10 +62,10 @@ async function talkToAll({ numberId }: World): Promise<void> {
 const shardsOf = async (runId: string) =>
   (await db().runShard.query.primary({ tenantId, runId }).go({ consistent: true })).data;
 
-const meter = async () =>
+const readMeter = async () =>
   (await db().meter.get({ tenantId, userId: userActor().userId }).go({ consistent: true })).data;
 
-const ordinals = async (parentId: string) => {
+const listOrdinals = async (parentId: string) => {
   const { items, total } = await Call.listOfParent(parentId, { page: 1, pageSize: 200 });
   return { total, numbers: items.map(({ parentOrdinal }) => Number(parentOrdinal)).sort((a, b) => a - b) };
 };
@@ -73,7 +73,7 @@ const ordinals = async (parentId: string) => {
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("a large run", () => {
-  it("counts all those who wait for calling hours", () =>
+  it("counts all people who wait for calling hours", () =>
     largeWorld(5, async (here) => {
       moveClockTo(11 * hourMs);
       const runId = await beginRun(here);
@@ -82,7 +82,7 @@ describe("a large run", () => {
       expect(startedCalls).toEqual([]);
     }));
 
-  it("calls everybody once, and its counts, minutes and running numbers are exact at its end", () =>
+  it("calls everyone once, and its counts, minutes and running numbers are exact at its end", () =>
     largeWorld(90, async (here) => {
       const runId = await beginRun(here);
       expect(await shardsOf(runId)).toHaveLength(5);
@@ -94,39 +94,39 @@ describe("a large run", () => {
       expect(startedCalls.map(({ customer }) => customer.number).sort()).toEqual(everyone.sort());
       await expectCountersMatchRows(here.jobId);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 90, totalInProgress: 0, totalSucceeded: 90 });
-      expect(await ordinals(here.jobId)).toEqual({ total: 90, numbers: upTo(90) });
+      expect(await listOrdinals(here.jobId)).toEqual({ total: 90, numbers: upTo(90) });
       const usedSeconds = 90 * 120;
-      expect(await meter()).toMatchObject({
+      expect(await readMeter()).toMatchObject({
         usedSeconds,
         remainingSeconds: allowedSeconds - usedSeconds,
         callsPlaced: 90,
       });
     }));
 
-  it("writes neither its row nor the job counters nor the meter with a call", () =>
+  it("ends and claims calls without writing its row, the job counters or the meter", () =>
     largeWorld(40, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const rows = async () => {
         const { version, placed, ended } = await loadRun(runId);
-        return { version, placed, ended, job: (await Parent.get(here.jobId)).version, meter: await meter() };
+        return { version, placed, ended, job: (await Parent.get(here.jobId)).version, meter: await readMeter() };
       };
       const before = await rows();
-      const [first = "", second = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(first), answeredReport);
-      await endWithReport(await loadCall(second), answeredReport);
+      const [firstId = "", secondId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(firstId), answeredReport);
+      await endWithReport(await loadCall(secondId), answeredReport);
       expect(await rows()).toEqual(before);
       await dispatch({ numberId: here.numberId });
       expect(await leasesOf(here.numberId)).toHaveLength(slots);
       expect(await rows()).toEqual(before);
     }));
 
-  it("is folded once, however many workers fold at once", () =>
+  it("is folded once, however many workers fold at the same time", () =>
     largeWorld(40, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [first = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(first), answeredReport);
+      const [firstId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(firstId), answeredReport);
       const folded = await Promise.all(Array.from({ length: 6 }, () => fold(runId)));
       expect(folded.filter((one) => one === "moved")).toHaveLength(1);
       const run = await loadRun(runId);
@@ -137,18 +137,18 @@ describe("a large run", () => {
         totalInProgress: slots - 1,
         totalSucceeded: 1,
       });
-      expect(await meter()).toMatchObject({ usedSeconds: 120, callsPlaced: slots });
+      expect(await readMeter()).toMatchObject({ usedSeconds: 120, callsPlaced: slots });
       expect(await fold(runId)).toBe("nothing");
     }));
 
-  it("sets the job's last call when an end is folded, and not for calls that only began", () =>
+  it("sets the job's last call when an end is folded, not when a call only began", () =>
     largeWorld(40, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       await fold(runId);
       expect((await Parent.get(here.jobId)).lastCallAt).toBeUndefined();
-      const [first = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(first), answeredReport);
+      const [firstId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(firstId), answeredReport);
       moveClockTo(5_000);
       await fold(runId);
       expect((await Parent.get(here.jobId)).lastCallAt).toBeDefined();
@@ -175,19 +175,19 @@ describe("a large run", () => {
       }
       expect(countFoldMessages()).toBeLessThan(8);
       const foldsBefore = countFoldMessages();
-      const [first = ""] = await leasesOf(here.numberId);
-      const ended = await endWithReport(await loadCall(first), answeredReport);
+      const [firstId = ""] = await leasesOf(here.numberId);
+      const ended = await endWithReport(await loadCall(firstId), answeredReport);
       if (ended) await Call.onCallEnded(ended);
       expect(countFoldMessages()).toBe(foldsBefore + 1);
     });
   });
 
-  it("claims nothing more from the moment it is paused or cancelled, whatever its lines have read", () =>
+  it("claims no more calls from the moment it is paused or cancelled, even if a line read it before", () =>
     largeWorld(60, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [first = "", second = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(first), answeredReport);
+      const [firstId = "", secondId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(firstId), answeredReport);
       const pause = () => Call.RunMonitor.pause(runId);
       await interleave(pause, () => dispatch({ numberId: here.numberId }));
       expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(Array(5).fill("paused"));
@@ -196,37 +196,37 @@ describe("a large run", () => {
       await dispatch({ numberId: here.numberId });
       expect(startedCalls).toHaveLength(slots + 1);
       await Call.RunMonitor.cancel(runId);
-      await endWithReport(await loadCall(second), answeredReport);
+      await endWithReport(await loadCall(secondId), answeredReport);
       await dispatch({ numberId: here.numberId });
       expect(startedCalls).toHaveLength(slots + 1);
       await fold(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", placed: slots + 1, ended: 2 });
     }));
 
-  it("takes back a call that the provider refused, with its minutes and under one running number", () =>
+  it("requeues a call that the provider refused: its minutes are released and its running number is kept", () =>
     largeWorld(30, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [first = ""] = await leasesOf(here.numberId);
-      expect(await releaseClaim(await loadCall(first), 0)).toBe("returned");
+      const [firstId = ""] = await leasesOf(here.numberId);
+      expect(await releaseClaim(await loadCall(firstId), 0)).toBe("returned");
       await fold(runId);
       const reserved = (slots - 1) * 60;
       expect(await loadRun(runId)).toMatchObject({ placed: slots, waiting: 1 });
-      expect(await meter()).toMatchObject({ remainingSeconds: allowedSeconds - reserved });
+      expect(await readMeter()).toMatchObject({ remainingSeconds: allowedSeconds - reserved });
       moveClockTo(1_000);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 30, ended: 30, waiting: 0 });
-      expect(await ordinals(here.jobId)).toEqual({ total: 30, numbers: upTo(30) });
+      expect(await listOrdinals(here.jobId)).toEqual({ total: 30, numbers: upTo(30) });
     }));
 
-  it("completes only once a call that was claimed meanwhile is over", () =>
+  it("does not complete while its shards have an end that is not folded", () =>
     largeWorld(30, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [first = "", ...others] = await leasesOf(here.numberId);
+      const [firstId = "", ...others] = await leasesOf(here.numberId);
       for (const callId of others) await endWithReport(await loadCall(callId), answeredReport);
-      await endWithReport(await loadCall(first), answeredReport);
-      // Between the last fold and the run's completion a shard counts more.
+      await endWithReport(await loadCall(firstId), answeredReport);
+      // A shard counts one more end between the last fold and the run's completion.
       const [shard = ""] = (await shardsOf(runId)).map(({ shard }) => shard);
       const countMore = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
       await foldAll(runId);
@@ -246,7 +246,7 @@ describe("a large run", () => {
     }));
 });
 
-it("a small run is not completed when a call of it was postponed after it was read", () =>
+it("a small run is not completed when one of its calls was postponed after the run was read", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });

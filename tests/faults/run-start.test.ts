@@ -30,15 +30,15 @@ it("a new run is running, with the start and the count of ended calls from which
     });
   }));
 
-it("a run that is requested twice with the same key, one after the other or at once, is one run", () =>
+it("a run that is requested twice with the same key, one after the other or together, is one run", () =>
   world(2, async (here) => {
     const key = "b1946ac92492d234";
     const runId = await begin(here, { key });
     expect(await begin(here, { key })).toBe(runId);
-    const both = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
-    expect(new Set(both).size).toBe(1);
+    const runIds = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
+    expect(new Set(runIds).size).toBe(1);
     const { items } = await Call.RunMonitor.listRuns(here.jobId, { page: 1, pageSize: 10 });
-    expect(items.map((run) => run.runId)).toEqual([both[0], runId]);
+    expect(items.map((run) => run.runId)).toEqual([runIds[0], runId]);
   }));
 
 it("a run is among its owner's active ones until it is over", () =>
@@ -55,10 +55,10 @@ describe("a run for later", () => {
   it("is refused, by the preview too, for a start more than a minute in the past, and starts now for a later one", () =>
     world(2, async (here) => {
       for (const startAt of [toIso(now() - 5 * minuteMs), "2024-01-01T09:00:00.000Z"]) {
-        const past = { code: "unprocessable", message: messages.runStartPast };
-        await expect(begin(here, { startAt })).rejects.toMatchObject(past);
+        const refusal = { code: "unprocessable", message: messages.runStartPast };
+        await expect(begin(here, { startAt })).rejects.toMatchObject(refusal);
         await expect(Call.RunMonitor.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(
-          past,
+          refusal,
         );
       }
       await dispatch({ numberId: here.numberId });

@@ -94,7 +94,7 @@ describe("a run", () => {
       expect(await resume(runId)).toMatchObject({ state: "running" });
     }));
 
-  it("that is cancelled stays so: it is neither paused nor resumed, nor are people appended", () =>
+  it("that is cancelled stays cancelled: it cannot be paused or resumed, and no people can be appended", () =>
     world(2, async (here) => {
       const runId = await beginRun(here, { leads: { candidateIds: [idAt(here.ids, 0)] } });
       const before = await versionOf(here);
@@ -132,7 +132,7 @@ describe("a run", () => {
       expect(sent).toEqual([]);
     }));
 
-  it("clears textsFrom only if no source was added meanwhile", () =>
+  it("clears textsFrom only if no source was added since the run was read", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       await db().run.patch({ tenantId, runId }).set({ textsFrom: 0 }).go();

@@ -63,7 +63,7 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     expect(await textsFrom(runId)).toBeUndefined();
   }));
 
-it("a run whose next person's text is not sent yet says so, and dials no one", () =>
+it("a run shows that it waits while its next person's text is not sent yet, and dials no one", () =>
   textingWorld(2, async (here) => {
     const runId = await begin(here);
     await queueTexts(runId);
@@ -96,7 +96,7 @@ it("a run whose start died before it queued its texts queues them when its buffe
     expect(await textedIndexes(here)).toEqual([0, 1]);
   }));
 
-it("a run for all texts only people whom it calls; people who are chosen again are texted", () =>
+it("a run for all texts only people that it calls; a run for chosen people also texts those called before", () =>
   textingWorld(3, async (here) => {
     const { jobId, ids } = here;
     await recordCall(jobId, idAt(ids, 0), "good_fit");
@@ -110,13 +110,13 @@ it("a run for all texts only people whom it calls; people who are chosen again a
 
 it("no one is texted before the run's start time, or by a cancelled run", () =>
   textingWorld(1, async (here) => {
-    const [early, cancelled] = [await begin(here, { startAt: toIso(now() + 3_600_000) }), await begin(here)];
-    await Run.cancel(cancelled);
-    for (const runId of [early, cancelled]) await queueTexts(runId);
+    const [scheduledId, cancelledId] = [await begin(here, { startAt: toIso(now() + 3_600_000) }), await begin(here)];
+    await Run.cancel(cancelledId);
+    for (const runId of [scheduledId, cancelledId]) await queueTexts(runId);
     expect(await textedIndexes(here)).toEqual([]);
     forgetSent();
-    await Run.resume(early);
+    await Run.resume(scheduledId);
     expect(sent).toContain("run.started");
-    await queueTexts(early);
+    await queueTexts(scheduledId);
     expect(await textedIndexes(here)).toEqual([0]);
   }));

@@ -71,7 +71,7 @@ describe("a run", () => {
       expect(run.buffer).toHaveLength(19);
     }));
 
-  it("calls everybody once, in import order over one line, and is over then", () =>
+  it("calls everyone once, in import order over one line, and then completes", () =>
     world(45, async (here) => {
       const runId = await beginRun(here);
       await talkToAll(here);
@@ -83,7 +83,7 @@ describe("a run", () => {
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
     }));
 
-  it("never has more calls under way than its lines carry, however many workers pull at once", () =>
+  it("never has more calls under way than its lines carry, however many workers dispatch together", () =>
     world(30, async (here) => {
       await setConcurrency(here.numberId, 4);
       const runId = await beginRun(here);
@@ -99,7 +99,7 @@ describe("a run", () => {
       await expectCountersMatchRows(here.jobId);
     }));
 
-  it("takes turns with another one on the same line", () =>
+  it("takes turns with another run on the same line", () =>
     world(4, async (here) => {
       const other = await Parent.get(here.otherId);
       const rows = Array.from({ length: 4 }, () => ({ firstName: "A", lastName: "B", phoneNumber: freshNumber() }));
@@ -133,7 +133,7 @@ describe("a run", () => {
       expect(dialledNumbers()).toHaveLength(4);
     }));
 
-  it("to which everybody is appended counts only people who are new to it, from the start", () =>
+  it("to which everyone is appended adds only people it does not have yet to its total", () =>
     world(6, async (here) => {
       const { ids, jobId } = here;
       await recordCall(jobId, idAt(ids, 5), "good_fit");
@@ -143,12 +143,12 @@ describe("a run", () => {
       expect((await Run.append(runId, "all")).total).toBe(5);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 5, total: 5, skipped: {} });
-      const everybody = await beginRun(here, { startAt: toIso(now() + 60 * minuteMs) });
-      const { total } = await loadRun(everybody);
-      expect((await Run.append(everybody, { candidateIds: [idAt(ids, 0)] })).total).toBe(total);
+      const allRunId = await beginRun(here, { startAt: toIso(now() + 60 * minuteMs) });
+      const { total } = await loadRun(allRunId);
+      expect((await Run.append(allRunId, { candidateIds: [idAt(ids, 0)] })).total).toBe(total);
     }));
 
-  it("skips people in its buffer who were deleted, called meanwhile, or must not be called", () =>
+  it("skips people in its buffer who were deleted, called by hand, or must not be called", () =>
     world(5, async (here) => {
       const [, deletedId = "", calledId = "", suppressedId = ""] = here.ids;
       const { phoneNumber } = await Candidate.get(here.jobId, suppressedId);
@@ -167,7 +167,7 @@ describe("a run", () => {
       await expectCountersMatchRows(here.jobId);
     }));
 
-  it("calls a person whose number changed while they were in its buffer by the new one", () =>
+  it("calls the new number of a person whose number changed while they were in its buffer", () =>
     world(1, async (here) => {
       await beginRun(here);
       const phoneNumber = freshNumber();
@@ -194,7 +194,7 @@ describe("a run that is paused", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 3 });
     }));
 
-  it("for lack of minutes says so, waits for them, and keeps everybody", () =>
+  it("for lack of minutes gives that reason, waits for a top-up, and keeps its buffer", () =>
     world(3, async (here) => {
       const { userId } = await Parent.get(here.jobId);
       await db()
@@ -220,9 +220,9 @@ describe("a run that is paused", () => {
       await setGraceEnd(now() + minuteMs);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [live = ""] = await leasesOf(here.numberId);
+      const [liveId = ""] = await leasesOf(here.numberId);
       await setGraceEnd(now() - 1);
-      await endWithReport(await loadCall(live), answeredReport);
+      await endWithReport(await loadCall(liveId), answeredReport);
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "payment", placed: 1, ended: 1 });
@@ -244,8 +244,8 @@ describe("a run that is cancelled", () => {
     world(3, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [live = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(live), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
+      const [liveId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(liveId), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
       await dispatch({ numberId: here.numberId });
       await Run.cancel(runId);
@@ -266,9 +266,9 @@ describe("a run that is cancelled", () => {
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [live = ""] = await leasesOf(here.numberId);
+      const [liveId = ""] = await leasesOf(here.numberId);
       await Run.cancel(runId);
-      await endWithReport(await loadCall(live), { ...answeredReport, cause: "busy", durationSeconds: 0 });
+      await endWithReport(await loadCall(liveId), { ...answeredReport, cause: "busy", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
       expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
     }));
@@ -291,9 +291,9 @@ describe("a run for later", () => {
     }));
 });
 
-describe("a person whom the gate postpones", () => {
+describe("a person that the gate postpones", () => {
   /** The number rang today, so the gate allows its next call tomorrow. */
-  const rungToday = (phoneNumber: string) =>
+  const recordDialToday = (phoneNumber: string) =>
     db()
       .contactState.put({ tenantId, phoneNumber, dials: [nowIso()], dialCount: 1, misses: 1 })
       .go();
@@ -301,7 +301,7 @@ describe("a person whom the gate postpones", () => {
   it("waits for the gate's time in the run's own queue, is shown with its reason, and is called then", () =>
     world(2, async (here) => {
       const [first = "", second = ""] = await numbersOf(here.jobId);
-      await rungToday(first);
+      await recordDialToday(first);
       const runId = await beginRun(here);
       await talkToAll(here);
       expect(dialledNumbers()).toEqual([second]);
@@ -319,8 +319,8 @@ describe("a person whom the gate postpones", () => {
       const [id = ""] = here.ids;
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [live = ""] = await leasesOf(here.numberId);
-      await endWithReport(await loadCall(live), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
+      const [liveId = ""] = await leasesOf(here.numberId);
+      await endWithReport(await loadCall(liveId), { ...answeredReport, cause: "no-answer", durationSeconds: 0 });
       moveClockTo(24 * 60 * minuteMs);
       const { callId } = await place(here, id);
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });
@@ -336,18 +336,18 @@ describe("a call's end", () => {
     world(2, async (here) => {
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [live = ""] = await leasesOf(here.numberId);
+      const [liveId = ""] = await leasesOf(here.numberId);
       failSendsAfter(0);
-      const ended = await endWithReport(await loadCall(live), answeredReport, {
+      const ended = await endWithReport(await loadCall(liveId), answeredReport, {
         isRedeliverable: true,
         voiceCallId: newId("msg"),
       });
       failSendsAfter(Number.POSITIVE_INFINITY);
       expect(startedCalls).toHaveLength(1);
-      const again = await endWithReport(await loadCall(live), answeredReport, { isRedeliverable: true });
+      const again = await endWithReport(await loadCall(liveId), answeredReport, { isRedeliverable: true });
       expect(again?.callId).toBe(ended?.callId);
       const before = sent.length;
-      await Call.onCallEnded(again ?? (await loadCall(live)));
+      await Call.onCallEnded(again ?? (await loadCall(liveId)));
       expect(sent.slice(before)).toEqual(["line.dispatch"]);
       // Another worker dials.
       expect(startedCalls).toHaveLength(1);
@@ -358,11 +358,11 @@ describe("a call's end", () => {
       const { numberId } = here;
       await beginRun(here);
       await dispatch({ numberId });
-      const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.p90CallMs ?? 0;
-      const before = await line();
-      const [live = ""] = await leasesOf(numberId);
+      const p90CallMs = async () => (await db().line.get({ tenantId, numberId }).go()).data?.p90CallMs ?? 0;
+      const before = await p90CallMs();
+      const [liveId = ""] = await leasesOf(numberId);
       moveClockTo(10 * minuteMs);
-      await endWithReport(await loadCall(live), answeredReport);
-      expect(await line()).toBeGreaterThan(before);
+      await endWithReport(await loadCall(liveId), answeredReport);
+      expect(await p90CallMs()).toBeGreaterThan(before);
     }));
 });

@@ -27,12 +27,12 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-const total = isFullRun ? 200 : 66;
-/** By the number's end: strong, good, partial, weak, another language, half-way, three faults of quotes, evasive, no talk. */
+const callCount = isFullRun ? 200 : 66;
+/** Last digits: strong, good, partial, weak, in German, half-way, misquotes (three), evasive, silent. */
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "84"];
 const languages = ["en", "de", "ar"] as const;
 
-const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
+const criterion = (id: string, question: string, overrides: Partial<Criterion> = {}): Criterion => ({
   id,
   question,
   weight: 2,
@@ -40,7 +40,7 @@ const criterion = (id: string, question: string, more: Partial<Criterion> = {}):
   weak: "",
   isMustHave: false,
   type: "text",
-  ...more,
+  ...overrides,
 });
 const criteria = [
   criterion("c1", "How many years have you worked as {{jobTitle}}?", { type: "years", isMustHave: true }),
@@ -105,7 +105,7 @@ async function callAll(
   return calls;
 }
 
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -117,7 +117,7 @@ function quoteProblems({ answers }: Scorecard, transcript: readonly TranscriptLi
     if (quote === undefined) return [];
     const said = transcript[line];
     if (said?.role !== "user") return [`${id}: not the candidate's line`];
-    if (!plain(said.message).includes(plain(quote))) return [`${id}: not in the line`];
+    if (!normalized(said.message).includes(normalized(quote))) return [`${id}: not in the line`];
     return said.secondsFromStart === second ? [] : [`${id}: not at the line's second`];
   });
 }
@@ -146,11 +146,11 @@ function meanOf(answers: Scorecard["answers"]): number | undefined {
 
 const statusesOf = ({ scorecard }: SimulatedCall) => [...new Set(scorecard?.answers.map(({ status }) => status))];
 
-describe(`${total} simulated calls in three languages`, () => {
+describe(`${callCount} simulated calls in three languages`, () => {
   let calls: readonly SimulatedCall[] = [];
   const callsEnding = (ending: string) => {
     const found = calls.filter((call) => call.ending === ending);
-    expect(found.length).toBeGreaterThanOrEqual(Math.floor(total / endings.length));
+    expect(found.length).toBeGreaterThanOrEqual(Math.floor(callCount / endings.length));
     return found;
   };
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe(`${total} simulated calls in three languages`, () => {
       await Billing.seedMeter({ userId: actor.userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
       const numberId = await addNumber();
       const simulated: SimulatedCall[] = [];
-      const allEndings = Array.from({ length: total }, (_, index) => endings[index % endings.length] ?? "");
+      const allEndings = Array.from({ length: callCount }, (_, index) => endings[index % endings.length] ?? "");
       for (const [languageIndex, language] of languages.entries()) {
         const endingsOfJob = allEndings.filter((_, index) => index % languages.length === languageIndex);
         simulated.push(...(await callAll(language, numberId, endingsOfJob)));
@@ -169,9 +169,9 @@ describe(`${total} simulated calls in three languages`, () => {
   }, 240_000);
 
   it("show only quotes that are in the transcript, in the candidate's line and at its second", () => {
-    expect(calls).toHaveLength(total);
+    expect(calls).toHaveLength(callCount);
     const quotes = calls.flatMap(({ scorecard }) => scorecard?.answers.filter(({ quote }) => quote) ?? []);
-    expect(quotes.length).toBeGreaterThan(total * 3);
+    expect(quotes.length).toBeGreaterThan(callCount * 3);
     for (const { scorecard, transcript } of calls)
       if (scorecard) expect(quoteProblems(scorecard, transcript)).toEqual([]);
   });

@@ -38,8 +38,8 @@ it("seeding ends the call that a killed start left under way", () =>
     if (!candidate?.pendingCallId || !job) throw new Error("The call is not under way");
     // Seeding stores a transcript.
     const portsWithBlobs: Ports = Object.create(ports(), { blobs: { value: memoryBlobs().blobs, enumerable: true } });
-    const past = { job, candidate, numberId, atMs: now(), remember: () => "voice_1" };
-    await runAs({ ports: portsWithBlobs }, () => seedCall(past));
+    const pastCall = { job, candidate, numberId, atMs: now(), remember: () => "voice_1" };
+    await runAs({ ports: portsWithBlobs }, () => seedCall(pastCall));
     expect(await Call.load(callId)).toMatchObject({ state: "ended" });
     expect((await Candidate.getMany(jobId, [candidateId]))[0]).toMatchObject({ totalCalls: 1 });
   }));

@@ -1,4 +1,4 @@
-/** A single call is refused before it exists where the trial or the minutes do not allow it. */
+/** A single call that the trial or the minutes do not allow is refused and not created. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { returnCall } from "@callwright/core/call/retry";
@@ -13,7 +13,7 @@ import { idAt, loadCall, pendingOn, place, tenantId, useRoster, type World, worl
 useRoster();
 
 const meterKey = () => ({ tenantId, userId: userActor().userId });
-const meter = async () => (await db().meter.get(meterKey()).go({ consistent: true })).data;
+const readMeter = async () => (await db().meter.get(meterKey()).go({ consistent: true })).data;
 async function startTrial(): Promise<void> {
   const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: toIso(now()) };
   await db().tenant.put(acme).go();
@@ -37,8 +37,8 @@ async function placeAll(here: World) {
   };
 }
 
-/** People who were refused have no call and no trace of one. */
-async function expectUntouched({ jobId, ids }: World, placed: number): Promise<void> {
+/** Checks that refused people have no call and are not counted. */
+async function expectOnlyPlacedCounted({ jobId, ids }: World, placed: number): Promise<void> {
   const people = await Promise.all(ids.map((id) => Candidate.get(jobId, id)));
   expect(people.filter(({ pendingCallId }) => pendingCallId)).toHaveLength(placed);
   expect(new Set(people.map(({ callStatus }) => callStatus))).toEqual(new Set(["not_executed"]));
@@ -57,20 +57,20 @@ describe("single calls", () => {
         for (const id of here.ids.slice(0, 3)) await place(here, id);
         await expect(place(here, idAt(here.ids, 3))).rejects.toMatchObject(refusedFor("trial_daily_limit"));
       }
-      await expectUntouched(here, 3);
+      await expectOnlyPlacedCounted(here, 3);
     }),
   );
 
-  it("within the minutes are placed, and others refused", () =>
+  it("are placed while the minutes cover them, and refused after that", () =>
     world(5, async (here) => {
       await leaveMinutes(2);
       const { callIds, refusals } = await placeAll(here);
       expect(callIds).toHaveLength(2);
       for (const refused of refusals) expect(refused).toMatchObject(refusedFor("minutes_reserved"));
-      await expectUntouched(here, 2);
+      await expectOnlyPlacedCounted(here, 2);
     }));
 
-  it("under way hold their minutes, cancelled ones free theirs for the next one", () =>
+  it("under way keep their minutes reserved; cancelled ones release theirs for the next call", () =>
     world(3, async (here) => {
       await leaveMinutes(2);
       await place(here, idAt(here.ids, 0));
@@ -78,24 +78,24 @@ describe("single calls", () => {
       const second = await place(here, idAt(here.ids, 1));
       await expect(place(here, idAt(here.ids, 2))).rejects.toMatchObject(refusedFor("minutes_reserved"));
       await Call.cancelQueued([second.callId]);
-      expect(await meter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 60 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 60 });
       await place(here, idAt(here.ids, 2));
     }));
 
   it("wait with their minutes when the provider does not take them, and are counted once", () =>
     world(1, async (here) => {
       const { callId } = await place(here, idAt(here.ids, 0));
-      expect(await meter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
       await dispatch(here);
-      expect(await meter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940 });
       await returnCall(await loadCall(callId), 0);
-      expect(await meter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
       expect(await pendingOn(here.numberId)).toBe(1);
       await dispatch(here);
-      expect(await meter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940, callsPlaced: 1 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940, callsPlaced: 1 });
     }));
 
-  it("that a trial's day no longer allows when they are due leave the person as they were", () =>
+  it("that exceed the trial's calls of the day when they are due end without changing the person", () =>
     world(1, async (here) => {
       const { callId } = await place(here, idAt(here.ids, 0));
       await startTrial();
@@ -110,7 +110,7 @@ describe("single calls", () => {
       const person = await Candidate.get(here.jobId, idAt(here.ids, 0));
       expect(person).toMatchObject({ callStatus: "not_executed", bucket: "not_executed", totalCalls: 0 });
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, countOther: 0 });
-      expect(await meter()).toMatchObject({ waitingCalls: 0 });
+      expect(await readMeter()).toMatchObject({ waitingCalls: 0 });
       const { items } = await Call.listOfPerson(person, { page: 1, pageSize: 10 });
       expect(items.map((one) => one.callId)).toEqual([callId]);
     }));

@@ -60,7 +60,7 @@ const scheduleAt = async ({ jobId, numberId, ids }: World, index: number, atMs: 
 const hidingCall = <T>(callId: string, work: () => Promise<T>) =>
   withLaggingIndex(({ pk }) => String(pk).toLowerCase().includes(callId.toLowerCase()), work);
 
-const sleepForDays = ({ numberId }: World) =>
+const setWakeUpInDays = ({ numberId }: World) =>
   db()
     .line.patch({ tenantId, numberId })
     .set({ wakeAt: toIso(now() + 72 * hourMs) })
@@ -80,7 +80,7 @@ it("a call is dialled at its wake-up, though the index does not show it yet and 
     expect(startedCalls.map(({ ref }) => ref.callId)).toEqual([callId]);
   }));
 
-it("a callback in two hours wakes its line in two hours, though the index shows the one in three days alone", () =>
+it("a callback in two hours wakes its line in two hours, though the index shows only one in three days", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
@@ -103,7 +103,7 @@ it("a callback that was moved from three days to two hours wakes its line in two
     expect(secondsToNext(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
   }));
 
-it("a line reads again an index that shows fewer calls than wait, whichever message has woken it", () =>
+it("a line reads the index again if it shows fewer calls than wait, for any kind of wake-up message", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     const { callId } = await place(here, idAt(here.ids, 1));
@@ -115,7 +115,7 @@ it("a line reads again an index that shows fewer calls than wait, whichever mess
     );
   }));
 
-it("a run whose queue the index does not show is not hidden by another queue", () =>
+it("a line reads the index again if a run's queue is missing in it, though another queue is shown", () =>
   world(2, async (here) => {
     const runId = await beginRun(here);
     await scheduleAt(here, 0, now() + 72 * hourMs);
@@ -127,7 +127,7 @@ it("a run whose queue the index does not show is not hidden by another queue", (
 it("the sweeper wakes the line of an overdue call, by the call's own due time", () =>
   world(2, async (here) => {
     const callId = await scheduleAt(here, 0, now() + hourMs);
-    await sleepForDays(here);
+    await setWakeUpInDays(here);
     moveClockTo(hourMs - minuteMs);
     expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     moveClockTo(hourMs + minuteMs / 2);
@@ -141,10 +141,10 @@ it("the sweeper wakes the line of an overdue call, by the call's own due time", 
     expect(await loadCall(callId)).toMatchObject({ state: "dialing" });
   }));
 
-it("the sweeper's watch follows a postponed call, and asks the provider about no waiting one", () =>
+it("the sweeper wakes the line of a postponed call at its new time, and asks the provider about no waiting call", () =>
   world(1, async (here) => {
     const callId = await scheduleAt(here, 0, now() + hourMs);
-    await sleepForDays(here);
+    await setWakeUpInDays(here);
     await db()
       .call.patch({ tenantId, callId })
       .set({ dueKey: `${toIso(now() + 5 * hourMs)}#${callId}` })

@@ -1,4 +1,4 @@
-/** A dial that the provider does not answer: it holds one slot at most, and the run monitor names it. */
+/** A dial that the provider does not answer: it holds one slot at most, and the run monitor marks it. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -53,29 +53,29 @@ const liveOf = async ({ numberId }: World) =>
 const monitorOf = async (runId: string) =>
   (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
 
-it("while a dial waits for its answer another dispatch calls the others, and afterwards the dial still takes only one slot", () =>
+it("while a dial waits for its answer, another dispatch calls the other people; the dial holds only one slot", () =>
   world(4, async (here) => {
     await setSlots(here, 2);
     const runId = await beginRun(here);
     let answerDial = () => {};
-    delayAnswers(() => new Promise((done) => (answerDial = done)));
+    delayAnswers(() => new Promise((resolve) => (answerDial = resolve)));
     forgetSent();
-    const hanging = dispatch(here);
+    const unansweredDispatch = dispatch(here);
     await expect.poll(() => sent).toContain("line.dispatch");
     expect(startedCalls).toHaveLength(1);
     delayAnswers(async () => {});
-    const [stuck = ""] = await liveOf(here);
-    for (let others = 0; others < 3; others += 1) {
+    const [pendingId = ""] = await liveOf(here);
+    for (let round = 0; round < 3; round += 1) {
       moveClockTo(2_000);
       await dispatch(here);
       const live = await liveOf(here);
       expect(live).toHaveLength(2);
-      for (const callId of live) if (callId !== stuck) await endWithReport(await loadCall(callId), answeredReport);
+      for (const callId of live) if (callId !== pendingId) await endWithReport(await loadCall(callId), answeredReport);
     }
     answerDial();
-    await hanging;
+    await unansweredDispatch;
     expect(startedCalls).toHaveLength(4);
-    expect(await liveOf(here)).toEqual([stuck]);
+    expect(await liveOf(here)).toEqual([pendingId]);
     expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 4, ended: 3 });
   }));
 

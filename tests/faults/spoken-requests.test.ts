@@ -1,8 +1,4 @@
-/**
- * What a call's end derives from the words: requests in the person's time zone, machines' words ignored, opt-outs
- * always honoured.
- */
-
+/** What a call's end derives from words: times in the person's zone, nothing from machines except opt-outs. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { endWithoutReport, endWithReport } from "@callwright/core/call/end";
@@ -142,7 +138,7 @@ describe("words that the analysis does not report as an opt-out", () => {
       expect(open).toBe(1);
     }));
 
-  it.each(["Not interested in this one.", "Stop!", "Can you call me tomorrow?"])("hold nobody who says %s", (words) =>
+  it.each(["Not interested in this one.", "Stop!", "Can you call me tomorrow?"])("hold no one who says %s", (words) =>
     world(1, async (here) => {
       const call = await dial(here);
       await endWithReport(call, reportOfWords(words));
@@ -152,7 +148,7 @@ describe("words that the analysis does not report as an opt-out", () => {
   );
 });
 
-it("a person whose call ended before dialling was not called", () =>
+it("a person whose call ended before dialling counts as not called", () =>
   world(1, async (here) => {
     const candidateId = idAt(here.ids, 0);
     const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });

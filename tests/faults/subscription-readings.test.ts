@@ -42,7 +42,7 @@ async function rowsOf({ tenantId, userId }: World) {
 }
 
 /** The rows after the sweep has read this subscription from the provider. */
-async function read(here: World, subscription: PaidSubscription | undefined) {
+async function readBySweep(here: World, subscription: PaidSubscription | undefined) {
   provider.subscription = subscription;
   await db()
     .subscription.patch(here)
@@ -63,7 +63,7 @@ describe("a subscription's first reading", () => {
     "grants the plan's minutes, ends the trial, and names who pays",
     inWorld(async (here) => {
       await here.meter({ trialEndsAt: isoAt(dayMs), trialDay: "2026-11-20", usedSeconds: 120, remainingSeconds: 480 });
-      const { row, meter, user } = await read(here, paid);
+      const { row, meter, user } = await readBySweep(here, paid);
       expect(row).toMatchObject({ status: "active", plan: "Grow", granted: `Grow ${isoAt(-dayMs)} 3000`, version: 2 });
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
       expect(meter).toMatchObject({ plan: "Grow", billedTo: "platform/cus_1", alertedPercent: 0 });
@@ -75,10 +75,10 @@ describe("a subscription's first reading", () => {
   );
 
   it(
-    "that finds none changes neither minutes nor user, and wakes no run",
+    "that finds no subscription changes neither minutes nor user, and wakes no run",
     inWorld(async (here) => {
       const before = await rowsOf(here);
-      const { row, meter, user } = await read(here, undefined);
+      const { row, meter, user } = await readBySweep(here, undefined);
       expect([row.status, row.checkAt, row.customerSince]).toEqual([undefined, undefined, undefined]);
       expect({ meter, user }).toEqual({ meter: before.meter, user: before.user });
       expect(sent).toEqual([]);
@@ -90,10 +90,10 @@ describe("a later reading", () => {
   it(
     "of the same period keeps minutes and counted calls, and wakes no run",
     inWorld(async (here) => {
-      await read(here, paid);
+      await readBySweep(here, paid);
       await db().subscription.patch(here).set({ periodCalls: 12 }).go();
       sent.length = 0;
-      const { row, meter } = await read(here, { ...paid, cancelsAtPeriodEnd: true });
+      const { row, meter } = await readBySweep(here, { ...paid, cancelsAtPeriodEnd: true });
       expect(row).toMatchObject({ periodCalls: 12, cancelsAtPeriodEnd: true });
       expect(meter.allowedSeconds).toBe(180_000);
       expect(sent).toEqual([]);
@@ -101,12 +101,12 @@ describe("a later reading", () => {
   );
 
   it(
-    "of the next period starts both again",
+    "of the next period resets minutes and counted calls",
     inWorld(async (here) => {
-      await read(here, paid);
+      await readBySweep(here, paid);
       await db().subscription.patch(here).set({ periodCalls: 12 }).go();
       await db().meter.patch(here).add({ usedSeconds: 600 }).subtract({ remainingSeconds: 600 }).go();
-      const { row, meter } = await read(here, { ...paid, periodStart: isoAt(0), periodEnd: isoAt(30 * dayMs) });
+      const { row, meter } = await readBySweep(here, { ...paid, periodStart: isoAt(0), periodEnd: isoAt(30 * dayMs) });
       expect(row.periodCalls).toBe(0);
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
     }),
@@ -115,26 +115,26 @@ describe("a later reading", () => {
   it(
     "that finds the payment overdue starts seven days of grace, once, and a paid one ends them",
     inWorld(async (here) => {
-      await read(here, paid);
+      await readBySweep(here, paid);
       sent.length = 0;
-      const first = await read(here, { ...paid, status: "past_due" });
+      const first = await readBySweep(here, { ...paid, status: "past_due" });
       expect([first.row.pastDueSince, first.meter.graceEndsAt]).toEqual([isoAt(0), isoAt(7 * dayMs)]);
       expect(first.meter.allowedSeconds).toBe(180_000);
       expect(sent).toContain("billing.topped-up");
       const earlier = { pastDueSince: isoAt(-2 * dayMs) };
       await db().subscription.patch(here).set(earlier).go();
-      const again = await read(here, { ...paid, status: "unpaid" });
+      const again = await readBySweep(here, { ...paid, status: "unpaid" });
       expect([again.row.pastDueSince, again.meter.graceEndsAt]).toEqual([isoAt(-2 * dayMs), isoAt(5 * dayMs)]);
-      const settled = await read(here, paid);
+      const settled = await readBySweep(here, paid);
       expect([settled.row.pastDueSince, settled.meter.graceEndsAt]).toEqual([undefined, undefined]);
     }),
   );
 
   it(
-    "that finds it ended takes plan, minutes and payer away",
+    "that finds the subscription ended removes plan, minutes and payer",
     inWorld(async (here) => {
-      await read(here, paid);
-      const { row, meter, user } = await read(here, { ...paid, status: "canceled" });
+      await readBySweep(here, paid);
+      const { row, meter, user } = await readBySweep(here, { ...paid, status: "canceled" });
       expect([row.status, row.granted, row.checkAt]).toEqual(["canceled", undefined, undefined]);
       expect(meter).toMatchObject({ allowedSeconds: 0, remainingSeconds: 0, plan: "" });
       expect(meter.billedTo).toBeUndefined();
@@ -147,19 +147,19 @@ describe("a later reading", () => {
 describe("the date since which a user is a customer", () => {
   const customerSince = isoAt(-90 * dayMs);
 
-  it("stays when they begin again at another account and do not pay", () =>
+  it("is kept when the user subscribes again at another account, even without a payment", () =>
     world(async (here) => {
       await here.subscription({ accountId: "platform", customerId: "cus_2", customerSince });
-      expect((await read(here, undefined)).row.customerSince).toBe(customerSince);
-      expect((await read(here, { ...paid, status: "incomplete" })).row.customerSince).toBe(customerSince);
-      expect((await read(here, paid)).row.customerSince).toBe(customerSince);
+      expect((await readBySweep(here, undefined)).row.customerSince).toBe(customerSince);
+      expect((await readBySweep(here, { ...paid, status: "incomplete" })).row.customerSince).toBe(customerSince);
+      expect((await readBySweep(here, paid)).row.customerSince).toBe(customerSince);
     }));
 
   it.each(["incomplete", "trialing", "canceled"] as const)("does not begin with a subscription that is %s", (status) =>
     world(async (here) => {
       await here.subscription({});
-      expect((await read(here, { ...paid, status })).row.customerSince).toBeUndefined();
-      expect((await read(here, paid)).row.customerSince).toBe(paid.createdAt);
+      expect((await readBySweep(here, { ...paid, status })).row.customerSince).toBeUndefined();
+      expect((await readBySweep(here, paid)).row.customerSince).toBe(paid.createdAt);
     }),
   );
 });
@@ -204,7 +204,7 @@ describe("the sweep", () => {
     db().subscription.patch(here).set({ checkShard: "subscriptions", checkAt }).go();
 
   it(
-    "reads what is due to the millisecond, and not yet the rest",
+    "reads a subscription from the millisecond at which it is due, and not before",
     inWorld(async (here) => {
       provider.subscription = paid;
       await setDue(here, isoAt(1));
@@ -236,7 +236,7 @@ describe("the sweep", () => {
         createdAt: isoAt(0),
         billedTo: "platform/cus_2",
       } as const;
-      for (const [entryId, waited] of [
+      for (const [entryId, waitedMs] of [
         ["call_new", 59_999],
         ["call_old", 60_000],
       ] as const)
@@ -246,9 +246,9 @@ describe("the sweep", () => {
             tenantId,
             userId,
             entryId,
-            endedAt: isoAt(-waited),
+            endedAt: isoAt(-waitedMs),
             usageShard: "usage-0",
-            usageAt: isoAt(-waited),
+            usageAt: isoAt(-waitedMs),
           })
           .go();
       expect(await sweep()).toMatchObject({ usageReported: 1 });

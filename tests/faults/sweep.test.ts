@@ -50,7 +50,7 @@ it("a call that the provider still carries is checked again later", () =>
     expect({ voiceCallId, isLater: checkAt > toIso(now()) }).toEqual({ voiceCallId: "v_1", isLater: true });
   }));
 
-it("a number that waits for a line of its account is forgotten after a day", () =>
+it("the turn of a number that waits for a line of its account expires after a day", () =>
   world(1, async ({ numberId }) => {
     const request = { accountId: "acc_waiting", tenantId, numberId, weight: 1 };
     await db().voiceAccount.put({ accountId: request.accountId, limit: 1 }).go();
@@ -72,8 +72,7 @@ it("a paused run is over once its last call has ended", () =>
     await pause(runId, "asked");
     const run = await loadRun(runId);
     expect(await completeIfDone(run)).toBe(false);
-    const { tenantId: tenant } = run;
-    await db().run.patch({ tenantId: tenant, runId }).remove(["live"]).go();
+    await db().run.patch({ tenantId, runId }).remove(["live"]).go();
     expect(await completeIfDone(await loadRun(runId))).toBe(true);
     expect((await loadRun(runId)).state).toBe("completed");
   }));

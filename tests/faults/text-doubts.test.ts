@@ -1,4 +1,4 @@
-/** Texts with unknown delivery: none is given up too soon, and the carrier's own answer decides. */
+/** Texts that the carrier may have taken: none is given up too soon, and the carrier's own answer decides. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
@@ -36,7 +36,7 @@ const ports: Ports = Object.create(noPorts, {
   vault: { value: { open: async () => JSON.stringify({ provider: "telnyx", apiKey: "KEY1" }) } },
   carrier: { value: () => carrier },
 });
-const run = tableForFile(ports);
+const inTable = tableForFile(ports);
 
 /** A Tuesday in winter: 10:00 in Berlin. */
 const tuesday = Date.parse("2027-01-12T09:00:00Z");
@@ -65,10 +65,10 @@ interface World {
 async function world(work: (world: World) => Promise<void>): Promise<void> {
   const [userId, numberId, textId] = [newId("user"), newId("num"), `text_pre_${newId("call")}`];
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  await run(tenantId, () =>
+  await inTable(tenantId, () =>
     runAs({ actor }, async () => {
-      const about = { provider: "telnyx", phoneNumber: "+493010000000", label: "Line", sealed: "sealed" } as const;
-      const row = { tenantId, numberId, userId, ...about, status: "registered", canText: true } as const;
+      const line = { provider: "telnyx", phoneNumber: "+493010000000", label: "Line", sealed: "sealed" } as const;
+      const row = { tenantId, numberId, userId, ...line, status: "registered", canText: true } as const;
       await db()
         .number.put({ ...row, createdAt: nowIso() })
         .go();
@@ -90,7 +90,7 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
         async sweepRounds(count) {
           for (let round = 0; round < count; round += 1) {
             setClock(now() + 600_000);
-            await run(undefined, () => Text.sweep());
+            await inTable(undefined, () => Text.sweep());
           }
         },
       });
@@ -153,7 +153,7 @@ it("a text that was given up and failed at the carrier says why, and is counted 
     expect(failures).toMatchObject([{ code: "unreachable", count: 1 }]);
   }));
 
-it("a final state from the carrier stays", () =>
+it("a final state from the carrier is not changed by a later receipt", () =>
   world(async ({ text, sweepRounds }) => {
     lookup = { kind: "found", receipt: { ...carrierRef, state: "failed", failure: "carrier_fault" } };
     await sweepRounds(1);

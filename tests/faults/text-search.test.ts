@@ -18,7 +18,7 @@ interface Person {
 async function createTexts(people: readonly Person[]): Promise<string[]> {
   const { tenantId, userId } = userActor();
   const createdAt = nowIso();
-  const all = people.map(({ first, last, isDelivered = false }, index) => {
+  const rows = people.map(({ first, last, isDelivered = false }, index) => {
     const phoneNumber = `+4917${String(1_000_000 + index)}`;
     const name = `${first} ${last}`;
     const textId = `text_reply_${userId}_${index}`;
@@ -46,12 +46,12 @@ async function createTexts(people: readonly Person[]): Promise<string[]> {
     };
   });
   await db()
-    .thread.put(all.map(({ thread }) => thread))
+    .thread.put(rows.map(({ thread }) => thread))
     .go();
   await db()
-    .text.put(all.map(({ text }) => text))
+    .text.put(rows.map(({ text }) => text))
     .go();
-  return all.map(({ text }) => text.phoneNumber);
+  return rows.map(({ text }) => text.phoneNumber);
 }
 
 async function findNumbers(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
@@ -81,18 +81,18 @@ it("a name and a number find everyone who matches, however many, once each", () 
     expect(await findNumbers("No such name")).toEqual([]);
   }));
 
-it("texts of one state are found behind many people who have none of it", () =>
+it("texts of one state are found after many matching people without such a text", () =>
   world(1, async () => {
     const numbers = await createTexts([
       ...Array.from({ length: 520 }, (_, index) => ({ first: "Anna", last: `M${1_000 + index}` })),
       { first: "Anna", last: "Z", isDelivered: true },
     ]);
     expect(await findNumbers("anna", "delivered")).toEqual(numbers.slice(-1));
-    const first = await Text.list({ search: "anna", group: "delivered" });
-    expect(first).toMatchObject({ items: [], next: expect.any(String) });
+    const firstPage = await Text.list({ search: "anna", group: "delivered" });
+    expect(firstPage).toMatchObject({ items: [], next: expect.any(String) });
   }));
 
-it("a text is found by the name it was sent under, after the person has another", () =>
+it("a text is found by the name it was sent under, and by the person's new name", () =>
   world(1, async () => {
     const [phoneNumber = ""] = await createTexts([{ first: "Anna", last: "Schmidt" }]);
     const { tenantId, userId } = userActor();

@@ -78,7 +78,7 @@ describe("a text that is longer than its carrier takes", () => {
     withWaitingTexts(2, async (here) => {
       await Parent.update({ parentId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
-      // Their texts are made again, from the current template.
+      // The switch rebuilds the texts from the current template.
       await setSwitch(here, false);
       await setSwitch(here, true);
       for (const text of await textsOf(here)) if (text) await checkBeforeSend(text, "telnyx");
@@ -123,7 +123,7 @@ describe("a job's switch", () => {
       expect(await countsOf(here)).toEqual(after);
     }));
 
-  it("turned on after their time sends no text by itself; Send Pre Call SMS does", () =>
+  it("turned on after the texts' due time sends none of them; Send Pre Call SMS does", () =>
     withWaitingTexts(2, async (here) => {
       await setSwitch(here, false);
       moveClockTo(2 * hourMs);
@@ -147,7 +147,7 @@ describe("a job's switch", () => {
       expect(await statesOf(here)).toEqual([["dropped", "cancelled"], scheduled]);
     }));
 
-  it("also applies to a text whose cancellation was lost, and to texts that are being queued", () =>
+  it("also applies to a text that it failed to cancel, and to texts that are being queued", () =>
     withWaitingTexts(2, async (here) => {
       const [text] = await textsOf(here);
       await Parent.update({ parentId: here.jobId, isPreCallSms: false });

@@ -1,5 +1,4 @@
-/** Texts that wait for a number which is gone or cannot send, or for a job that was deleted: they are dropped, and say why. */
-
+/** Waiting texts whose number is gone, or whose job was deleted, are dropped with a reason. */
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
@@ -44,7 +43,7 @@ it("all texts of a number that is gone are dropped, however many wait", () =>
     expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
   }));
 
-it("all texts of a number that is gone are dropped, though the busy table reads only some at once", () =>
+it("all texts of a number that is gone are dropped, though the busy table answers only some of the reads", () =>
   withWaitingTexts(20, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
     await withBusyTable(3, () => Text.sendDueTexts(numberId));

@@ -19,15 +19,15 @@ import {
 useNumberWorld();
 
 const phoneNumber = "+14155550111";
-const account = (secret = outside.secret) => ({
+const account = () => ({
   provider: "twilio" as const,
   accountSid: `AC${"0".repeat(32)}`,
-  authToken: secret,
+  authToken: outside.secret,
 });
 
 let elapsedMinutes = 0;
 let numberId = "";
-let people = 0;
+let peopleCount = 0;
 
 beforeEach(async () => {
   elapsedMinutes = 0;
@@ -59,17 +59,17 @@ async function passMinutes(minutes: number): Promise<void> {
   }
 }
 
-/** Handles a webhook that was refused just now. */
-const refuseWebhook = (at = nowIso()) =>
+/** Does what a webhook with a bad signature causes. */
+const refuseWebhook = () =>
   asOwner(async () => {
-    if (await PhoneNumber.recheckAfterBadSignature(numberId, at)) await Text.catchUp(numberId);
+    if (await PhoneNumber.recheckAfterBadSignature(numberId, nowIso())) await Text.catchUp(numberId);
   });
 
 /** A person texts STOP now; the carrier lists it after `minutes`. */
 function textStop(lagMinutes = 0): string {
-  people += 1;
-  const from = `+49151555${String(10_000 + people)}`;
-  const text = { carrierId: `SM${people}`, from, to: phoneNumber, body: "STOP", mediaCount: 0, at: nowIso() };
+  peopleCount += 1;
+  const from = `+49151555${String(10_000 + peopleCount)}`;
+  const text = { carrierId: `SM${peopleCount}`, from, to: phoneNumber, body: "STOP", mediaCount: 0, at: nowIso() };
   outside.received.push({ ...text, shownMs: now() + lagMinutes * 60_000 });
   return from;
 }
@@ -77,18 +77,18 @@ function textStop(lagMinutes = 0): string {
 const isStopped = (person: string) => asOwner(async () => (await suppressedAmong([person])).has(person));
 const readNumber = () => asOwner(() => PhoneNumber.list()).then(([number]) => number);
 
-it("a text that the carrier lists at once is read at once, and one that it lists late as soon as it does", async () => {
-  const [prompt, late] = [textStop(), textStop(55)];
+it("a text is read as soon as the carrier lists it, whether immediately or late", async () => {
+  const [promptPerson, latePerson] = [textStop(), textStop(55)];
   await refuseWebhook();
-  expect([await isStopped(prompt), await isStopped(late)]).toEqual([true, false]);
+  expect([await isStopped(promptPerson), await isStopped(latePerson)]).toEqual([true, false]);
   await passMinutes(66);
-  expect(await isStopped(late)).toBe(true);
+  expect(await isStopped(latePerson)).toBe(true);
   await passMinutes(30);
   const number = await readNumber();
   expect([number?.missedSince, number?.missedUntil, number?.readAt]).toEqual([undefined, undefined, undefined]);
 });
 
-it("a text whose failure was not reported, because another's was a moment ago, is read too", async () => {
+it("a text is read though its failed webhook was not reported, because one had been reported just before", async () => {
   await refuseWebhook();
   await passMinutes(9);
   const person = textStop(20);
@@ -120,8 +120,8 @@ it("texts of a number that only the sweeper could reconnect are read as well", a
   expect(await readNumber()).toMatchObject({ status: "reconnect" });
   await passMinutes(30);
   outside.voice = "silent";
-  const again = asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
-  await expect(again).rejects.toMatchObject({ code: "provider_unavailable" });
+  const reconnection = asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
+  await expect(reconnection).rejects.toMatchObject({ code: "provider_unavailable" });
   expect(await isStopped(person)).toBe(false);
   outside.voice = "takes";
   await passMinutes(4);

@@ -31,14 +31,14 @@ async function dialFirst(here: World): Promise<string> {
   return data?.live?.[0] ?? "";
 }
 
-const transferEvent = (callId: string, minute = 0, change: object = {}): VoiceEvent => ({
+const transferEvent = (callId: string, minute = 0, overrides: object = {}): VoiceEvent => ({
   kind: "transfer",
   voiceCallId: "v_1",
   ref: { tenantId, callId, attempt: 1 },
   phoneNumber: "+4915100000001",
   name: "Maria",
   at: `2026-11-30T08:0${minute}:00.000Z`,
-  ...change,
+  ...overrides,
 });
 
 const leaseOf = async (callId: string) =>
@@ -52,10 +52,10 @@ it("a transfer that arrives twice is noted once, a late one keeps its result, an
     expect(call.state).not.toBe("ended");
     expect(Call.transfersOf(call)).toHaveLength(1);
     expect(await leaseOf(callId)).toBeDefined();
-    const result = { phoneNumber: "+4915100000001", name: "Maria", result: "accepted" } as const;
+    const accepted = { phoneNumber: "+4915100000001", name: "Maria", result: "accepted" } as const;
     const report = {
       ...answeredReport,
-      transfers: [{ ...result, result: "unanswered" as const }, result],
+      transfers: [{ ...accepted, result: "unanswered" as const }, accepted],
       analysis: { ...answeredReport.analysis, humanRequested: true },
     };
     await apply({ kind: "report", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, report });

@@ -1,4 +1,4 @@
-/** The limits of a trial when many calls are claimed and refunded at once. */
+/** The limits of a trial when many calls are claimed and refunded at the same time. */
 import * as Billing from "@callwright/core/billing/index";
 import { transact } from "@callwright/core/db/transact";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -20,7 +20,7 @@ useMeterWorld();
 describe("a trial", () => {
   const trial = { isTrial: true };
   /** 10:00 in Riyadh is 07:00 UTC. */
-  const tenOClock = () => {
+  const setClockToTen = () => {
     const day = toIso(now()).slice(0, 10);
     setClockOffset(Date.parse(`${day}T07:00:00Z`) - now());
   };
@@ -30,9 +30,9 @@ describe("a trial", () => {
     world(
       30,
       async ({ owner }) => {
-        const all = await claimMany(owner, 10);
-        expect(claimedOf(all)).toHaveLength(3);
-        const refusals = all.filter((one) => !isClaimed(one));
+        const claims = await claimMany(owner, 10);
+        expect(claimedOf(claims)).toHaveLength(3);
+        const refusals = claims.filter((one) => !isClaimed(one));
         expect(refusals.every((one) => "why" in one && one.why === "trial")).toBe(true);
       },
       trial,
@@ -42,7 +42,7 @@ describe("a trial", () => {
     world(
       30,
       async ({ owner }) => {
-        tenOClock();
+        setClockToTen();
         await claimMany(owner, 3);
         const refused = await claim(owner);
         if (isClaimed(refused) || refused.why !== "trial") throw new Error("Not refused");
@@ -63,7 +63,7 @@ describe("a trial", () => {
     world(
       30,
       async ({ owner, meter }) => {
-        tenOClock();
+        setClockToTen();
         const [first, second] = claimedOf(await claimMany(owner, 3));
         if (!first || !second) throw new Error("Not claimed");
         await release(owner, first);

@@ -1,4 +1,4 @@
-/** Each billable call is reported to the account that charges it once, and none of the free ones. */
+/** Each billable call is reported once to the account that charges it; free calls are not reported. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import {
 useBillingWorld();
 
 describe("the report of a call's use", () => {
-  const addEntry = async ({ tenantId, userId }: World, entryId: string, change: object = {}) => {
+  const addEntry = async ({ tenantId, userId }: World, entryId: string, overrides: object = {}) => {
     const row = {
       kind: "call",
       seconds: 60,
@@ -23,9 +23,9 @@ describe("the report of a call's use", () => {
       createdAt: isoAt(0),
       billedTo: "platform/cus_1",
     } as const;
-    const open = { usageShard: "usage-0", usageAt: isoAt(0), endedAt: isoAt(-60_000) };
+    const unreported = { usageShard: "usage-0", usageAt: isoAt(0), endedAt: isoAt(-60_000) };
     await db()
-      .ledger.put({ ...row, ...open, ...change, tenantId, userId, entryId })
+      .ledger.put({ ...row, ...unreported, ...overrides, tenantId, userId, entryId })
       .go();
     return entryId;
   };
@@ -33,7 +33,7 @@ describe("the report of a call's use", () => {
     (await db().ledger.get({ tenantId, userId, entryId }).go()).data?.usageState;
   const tenCalls = Array.from({ length: 10 }, (_, index) => `call_${index}`);
 
-  it("is not made for the first ten calls, which are free, and is made for the eleventh, once", () =>
+  it("is made once for the eleventh call, and not for the first ten, which are free", () =>
     world(async (here) => {
       await here.subscription({ freeCalls: tenCalls.slice(0, 9), periodCalls: 9 });
       for (const callId of [await addEntry(here, "call_9"), await addEntry(here, "call_10")])
@@ -51,7 +51,7 @@ describe("the report of a call's use", () => {
       expect([provider.reported, await stateOf(here, "call_4")]).toEqual([[], "free"]);
     }));
 
-  it("goes to the customer to whom the call is billed, even if the user belongs to another one by now", () =>
+  it("goes to the customer that the call is billed to, even if the user belongs to another customer by now", () =>
     world(async (here) => {
       await here.subscription({ customerId: "cus_2" });
       provider.answer = "late";
@@ -73,13 +73,13 @@ describe("the report of a call's use", () => {
   it("is reconciled by whole minutes: a call belongs to the period that it ended in", () =>
     world(async (here) => {
       await here.subscription({ periodStart: isoAt(-dayMs) });
-      const ended = {
+      const endedAtByName = {
         first: isoAt(-dayMs - 30_000),
         last: isoAt(-30_001),
         now: isoAt(-30_000),
         before: isoAt(-dayMs - 30_001),
       };
-      for (const [name, endedAt] of Object.entries(ended))
+      for (const [name, endedAt] of Object.entries(endedAtByName))
         await addEntry(here, `call_${name}`, { endedAt, usageState: "counted" });
       await addEntry(here, "call_free", { endedAt: isoAt(-hourMs), usageState: "free" });
       await addEntry(here, "call_other", {

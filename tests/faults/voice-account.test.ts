@@ -31,7 +31,7 @@ import { withLaggingReads } from "../support/run/lagging.ts";
 
 useRoster();
 
-const minutes = (count: number) => count * 60_000;
+const minutesMs = (count: number) => count * 60_000;
 
 /** Runs the work with a provider that answers each dial with this result. */
 function withDialAnswers<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
@@ -41,15 +41,15 @@ function withDialAnswers<T>(answer: (call: StartCall) => StartResult, work: () =
 
 const overLimit: StartResult = { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5 };
 
-let accountsSet = 0;
+let accountChanges = 0;
 
 async function setAccount(change: { limit?: number; reserved?: number }): Promise<void> {
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit: 1_000, ...change })
     .go();
-  // Later than any row that is cached, also from earlier tests.
-  accountsSet += 1;
-  moveClockTo(minutes(accountsSet));
+  // Moves the clock past every cached row of the account, including those of earlier tests.
+  accountChanges += 1;
+  moveClockTo(minutesMs(accountChanges));
 }
 
 async function createNumbers(jobId: string, count: number): Promise<string[]> {
@@ -89,7 +89,7 @@ describe("a refusal of the account", () => {
           () => overLimit,
           () => dispatch({ numberId: here.numberId }),
         );
-        moveClockTo(minutes(10 * round));
+        moveClockTo(minutesMs(10 * round));
       }
       expect(await loadRun(runId)).toMatchObject({ state: "running", ended: 0 });
       expect((await allOf(here.jobId)).map(({ totalCalls, callStatus }) => [totalCalls, callStatus])).toEqual(
@@ -119,7 +119,7 @@ describe("a refusal of the account", () => {
         await withDialAnswers(refuse, () => dispatch({ numberId: other }));
         const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
         pauses.push(Math.round((Date.parse(data?.pausedUntil ?? "") - now()) / 1000));
-        moveClockTo(minutes(10 * (round + 1)));
+        moveClockTo(minutesMs(10 * (round + 1)));
       }
       expect({ dialCount, pauses }).toEqual({ dialCount: 3, pauses: [2, 4, 8] });
       await withDialAnswers(
@@ -144,20 +144,20 @@ describe("a refusal of the account", () => {
         expect(await loadRun(runId)).toMatchObject({ ended: 0, waiting: 1 });
         await Call.RunMonitor.cancel(runId);
         await Call.continueRun(runId);
-        moveClockTo(minutes(30));
+        moveClockTo(minutesMs(30));
       }
     }));
 });
 
 describe("the lines of an account", () => {
-  it("are never more in use than it has, less those kept for inbound calls, and all are used", () =>
+  it("are all used, except those reserved for inbound calls", () =>
     world(30, async (here) => {
       await clearLeases();
       await setAccount({ limit: 5, reserved: 2 });
-      const others = await createNumbers(here.jobId, 6);
-      const runId = await beginRun(here, { numberIds: others });
+      const otherNumberIds = await createNumbers(here.jobId, 6);
+      const runId = await beginRun(here, { numberIds: otherNumberIds });
       for (let round = 0; (await loadRun(runId)).state === "running" && round < 60; round += 1) {
-        await Promise.all([here.numberId, ...others].map((numberId) => dispatch({ numberId })));
+        await Promise.all([here.numberId, ...otherNumberIds].map((numberId) => dispatch({ numberId })));
         const live = await liveOf(runId);
         expect(live.length).toBeLessThanOrEqual(3);
         if (round === 1) expect(live).toHaveLength(3);
@@ -168,7 +168,7 @@ describe("the lines of an account", () => {
       expect(data).toEqual([]);
     }));
 
-  it("are announced to a waiting number when one comes free, which passes it on if it has no one to call", () =>
+  it("wake a waiting number when one comes free, and the next number if that one has no one to call", () =>
     world(3, async (here) => {
       await clearLeases();
       await setAccount({ limit: 1 });
@@ -179,7 +179,7 @@ describe("the lines of an account", () => {
       forgetSent();
       const ended = await endWithReport(await loadCall(callId), answeredReport);
       await Call.onCallEnded(ended ?? (await loadCall(callId)));
-      // Its own number, and the one whose turn it is.
+      // The call's own number, and the number whose turn it is.
       expect(sent.filter((type) => type === "line.dispatch")).toHaveLength(2);
       const turns = async () =>
         (await db().accountTurn.query.primary({ accountId: platformAccount }).go()).data.filter(
@@ -194,7 +194,7 @@ describe("the lines of an account", () => {
       expect(sent).toContain("line.dispatch");
     }));
 
-  it("are waited for by a number whose turn is written while the clock moves on", () =>
+  it("keep a number waiting although the clock advances while its turn is written", () =>
     world(2, async (here) => {
       await clearLeases();
       await setAccount({ limit: 1 });
@@ -212,7 +212,7 @@ describe("the lines of an account", () => {
       expect(data.find(({ numberId }) => numberId === second)?.waitingSinceMs).toBeDefined();
     }));
 
-  it("are taken by another call when a lease has run out, and the first call's end takes nothing from it", () =>
+  it("go to another call when a lease has expired, and the first call's end does not release that call's line", () =>
     world(2, async (here) => {
       await clearLeases();
       await setAccount({ limit: 1 });
@@ -220,7 +220,7 @@ describe("the lines of an account", () => {
       const runId = await beginRun(here, { numberIds: [other] });
       await dispatch({ numberId: here.numberId });
       const [first = ""] = await liveOf(runId);
-      moveClockTo(minutes(40));
+      moveClockTo(minutesMs(40));
       await dispatch({ numberId: other });
       const [second = ""] = (await liveOf(runId)).filter((callId) => callId !== first);
       expect(second).not.toBe("");
@@ -230,33 +230,33 @@ describe("the lines of an account", () => {
     }));
 });
 
-it("a line that comes free before a number notes that it waits is taken by that number, though replicas lag", () =>
+it("a number takes a line that comes free before the number's turn is written, though replicas lag", () =>
   world(1, async ({ numberId }) => {
     await clearLeases();
     await setAccount({ limit: 1 });
     const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_2", callId: "call_2" };
     await db()
-      .accountLease.put({ ...lease, untilMs: now() + minutes(1) })
+      .accountLease.put({ ...lease, untilMs: now() + minutesMs(1) })
       .go();
-    const known = await loadUse(platformAccount);
+    const staleUse = await loadUse(platformAccount);
     await db().accountLease.patch(lease).set({ untilMs: now() }).go();
     const staleRow = (row: Readonly<Record<string, unknown>>) =>
-      "untilMs" in row ? { ...row, untilMs: now() + minutes(1) } : row;
+      "untilMs" in row ? { ...row, untilMs: now() + minutesMs(1) } : row;
     const request = { accountId: platformAccount, tenantId, numberId, weight: 1 };
-    expect(await withLaggingReads(staleRow, () => requestSlot(request, known))).toBe("0000");
+    expect(await withLaggingReads(staleRow, () => requestSlot(request, staleUse))).toBe("0000");
   }));
 
 it("a run over a hundred numbers joins them all, and the run monitor says that it waits for a line", () =>
   world(3, async (here) => {
     await clearLeases();
     await setAccount({ limit: 1 });
-    const others = await createNumbers(here.jobId, 99);
-    const runId = await beginRun(here, { numberIds: others });
+    const otherNumberIds = await createNumbers(here.jobId, 99);
+    const runId = await beginRun(here, { numberIds: otherNumberIds });
     const { data } = await db()
-      .line.get([here.numberId, ...others].map((numberId) => ({ tenantId, numberId })))
+      .line.get([here.numberId, ...otherNumberIds].map((numberId) => ({ tenantId, numberId })))
       .go();
     expect(data.filter(({ runs }) => runs?.includes(runId))).toHaveLength(100);
-    for (const numberId of [here.numberId, ...others.slice(0, 2)]) await dispatch({ numberId });
+    for (const numberId of [here.numberId, ...otherNumberIds.slice(0, 2)]) await dispatch({ numberId });
     const monitor = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
     expect((await monitor()).account).toEqual({ state: "full" });
     const [callId = ""] = await liveOf(runId);
@@ -265,7 +265,7 @@ it("a run over a hundred numbers joins them all, and the run monitor says that i
     expect((await monitor()).account).toMatchObject({ state: "paused", reason: "lines" });
   }));
 
-it("a run with more calls under way than its row lists counts them all, and is over with the last", () =>
+it("a run with more calls under way than its row lists counts them all, and completes with the last", () =>
   world(60, async (here) => {
     await clearLeases();
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 60, callsPerSecond: 1_000 }).go();
@@ -289,7 +289,7 @@ it("a call whose worker died before it dialled returns to its queue once the pro
     }, dispatchOnce).catch(() => undefined);
     const [callId = ""] = await liveOf(runId);
     for (let minute = 1; minute <= 20; minute += 1) {
-      moveClockTo(minutes(minute));
+      moveClockTo(minutesMs(minute));
       await Call.sweep();
     }
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });

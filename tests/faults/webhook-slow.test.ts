@@ -1,4 +1,4 @@
-/** Slow and silent endpoints: what they take from other endpoints, from the workers and from the queue. */
+/** How little slow and silent endpoints affect other endpoints, the workers and the queue. */
 import { runAs } from "@callwright/core/kernel/context";
 import * as Outbox from "@callwright/core/outbox/index";
 import * as Webhook from "@callwright/core/outgoing-webhook/index";
@@ -48,13 +48,13 @@ describe("an endpoint that takes ten seconds", () => {
 
   it("delays fifty fast ones by less than a tenth", async () => {
     const alone = await p95("ten_fast", { hasSlow: false });
-    const beside = await p95("ten_slow", { hasSlow: true });
-    expect(beside / alone).toBeLessThan(1.1);
+    const besideSlow = await p95("ten_slow", { hasSlow: true });
+    expect(besideSlow / alone).toBeLessThan(1.1);
   }, 240_000);
 });
 
 describe("a tenant whose ten endpoints never answer", () => {
-  it("holds a fifth of the workers at most, and others are served at once", async () => {
+  it("holds at most a fifth of the workers, and another tenant is served without delay", async () => {
     outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
     await run("ten_other", () => addEndpoint("ten_other", "well"));
     await run("ten_silent", async () => {
@@ -110,7 +110,7 @@ describe("an endpoint that does not answer for an hour", () => {
     120_000,
   );
 
-  it("is probed at once when its test event is asked for", () =>
+  it("is probed immediately when a test event is requested", () =>
     recordWhileSilent(20).then(() =>
       run("ten_outage", async () => {
         outside.answersAfter = () => 100;
@@ -127,10 +127,10 @@ describe("messages of the queue", () => {
     run(tenantId, async () => {
       outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
       for (const endpointId of endpointIds) await addEndpoint(tenantId, endpointId);
-      // So many events that the extra messages of a busy machine hardly count.
+      // With many events the extra messages of a busy machine hardly change the ratio.
       const events = 600;
       await recordEvents(events);
-      for (let passed = 0; passed < minutes; passed += 1) {
+      for (let minute = 0; minute < minutes; minute += 1) {
         await passTime(minuteMs);
         await sweep();
       }
@@ -144,8 +144,8 @@ describe("messages of the queue", () => {
   ])(
     "are at most 1.2 for each delivery of a burst to %s",
     async (name, endpointIds) => {
-      const each = await messagesPerDelivery(`ten_${name}`, endpointIds, 20);
-      expect(each, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
+      const messageRatio = await messagesPerDelivery(`ten_${name}`, endpointIds, 20);
+      expect(messageRatio, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
     },
     120_000,
   );
@@ -154,8 +154,8 @@ describe("messages of the queue", () => {
     run("ten_backlog", async () => {
       await addEndpoint("ten_backlog", "well");
       await recordEvents(300);
-      // No worker runs meanwhile.
-      for (let minutes = 0; minutes < 30; minutes += 1) {
+      // Moves the timers without running workers.
+      for (let minute = 0; minute < 30; minute += 1) {
         await vi.advanceTimersByTimeAsync(minuteMs);
         await sweep();
       }

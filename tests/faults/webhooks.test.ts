@@ -24,7 +24,7 @@ interface QueuedMessage {
   readonly at: number;
 }
 let queued: QueuedMessage[] = [];
-let mails = 0;
+let mailCount = 0;
 /** Whether the worker dies after the endpoint has answered. */
 let shouldDie: () => boolean = () => false;
 
@@ -33,7 +33,7 @@ const testPorts: Ports = Object.create(noPorts, {
   queue: {
     value: {
       send: async (queue: string, body: string, { delaySeconds = 0 } = {}) => {
-        if (queue === "mail") mails += 1;
+        if (queue === "mail") mailCount += 1;
         else queued.push({ body, at: now() + delaySeconds * 1000 });
       },
     },
@@ -63,7 +63,7 @@ const testPorts: Ports = Object.create(noPorts, {
 
 const run = tableForFile(testPorts);
 
-/** Work of the tenant's administrator. */
+/** Runs the work as the tenant's owner, without endpoints of earlier tests. */
 const inTenant = (work: () => Promise<void>) =>
   run(tenantId, async () => {
     const actor = { type: "user", tenantId, userId: "user_1", roles: ["tenantOwner"] } as const;
@@ -131,7 +131,7 @@ async function workFor(ms: number): Promise<void> {
 }
 
 afterEach(() => {
-  [queued, mails, shouldDie] = [[], 0, () => false];
+  [queued, mailCount, shouldDie] = [[], 0, () => false];
   setClockOffset(0);
 });
 
@@ -165,7 +165,7 @@ const create = (url: string) => Webhook.create({ url, description: "", events: [
 const countEventRows = async (): Promise<number> => (await unpublishedEvents()).length;
 
 describe("events", () => {
-  it("cost a tenant without endpoints nothing", () =>
+  it("write nothing for a tenant without endpoints", () =>
     inTenant(async () => {
       await recordOutcome("cand_none");
       expect(await countEventRows()).toBe(0);
@@ -173,12 +173,13 @@ describe("events", () => {
     }));
 
   it(
-    "of many people all arrive over failures, time-outs, resets and dying workers, with stable ids and numbers",
+    "of many people all arrive despite failures, time-outs, resets and dying workers, with stable ids and numbers",
     () =>
       inTenant(async () => {
         const hook = await startReceiver((request, response, count) => {
           if (count % 7 === 0) response.writeHead(500).end();
           else if (count % 31 === 0) request.socket.destroy();
+          // Every 401st request gets no answer.
           else return count % 401 !== 0;
           return false;
         });
@@ -188,7 +189,7 @@ describe("events", () => {
         shouldDie = () => ++answers % 11 === 0;
         const people = Array.from({ length: count }, (_, index) => `cand_${index}`);
         for (const person of people) await recordOutcome(person);
-        // Messages of the outbox are lost, and SQS doubles others.
+        // Some messages of the outbox are lost, and SQS doubles others.
         const copiesOf = (index: number): number => {
           if (index % 13 === 0) return 0;
           return index % 17 === 0 ? 2 : 1;
@@ -241,7 +242,7 @@ describe("events", () => {
     }));
 });
 
-it("a process that dies at any step loses no event, whether the endpoint takes it at once or refuses it first", () =>
+it("a process that dies at any step loses no event, whether the endpoint takes it immediately or refuses it first", () =>
   inTenant(async () => {
     const hook = await startReceiver((_, response, count) => {
       if (count % 3 === 0) response.writeHead(500).end();
@@ -280,7 +281,7 @@ describe("an endpoint", () => {
       await recordOutcome("cand_late");
       await workFor(hourMs);
       expect(await Webhook.find(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "failures" });
-      expect(mails).toBe(1);
+      expect(mailCount).toBe(1);
       await recordOutcome("cand_held");
       await workFor(25 * hourMs);
       const { items } = await Webhook.listDeliveries(endpoint.endpointId);
@@ -292,7 +293,7 @@ describe("an endpoint", () => {
       expect((await Webhook.update(endpoint.endpointId, { isEnabled: true })).failingSince).toBeUndefined();
     }));
 
-  it("that answers 410 is disabled at once", () =>
+  it("that answers 410 is disabled immediately", () =>
     inTenant(async () => {
       const hook = await startReceiver((_, response) => {
         response.writeHead(410).end();
@@ -310,13 +311,13 @@ describe("an endpoint", () => {
       const { endpoint, secret } = await create(hook.url);
       const rotated = await Webhook.rotateSecret(endpoint.endpointId);
       expect(rotated.secret).not.toBe(secret);
-      for (const [known, after] of [
+      for (const [receiverSecret, offsetMs] of [
         [secret, 0],
         [rotated.secret, 0],
         [rotated.secret, 25 * hourMs],
       ] as const) {
-        setClockOffset(after);
-        hook.secrets.push(known);
+        setClockOffset(offsetMs);
+        hook.secrets.push(receiverSecret);
         await Webhook.sendTest(endpoint.endpointId);
         await workFor(1000);
       }

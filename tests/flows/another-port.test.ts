@@ -58,7 +58,7 @@ it("after a restart at another port texts arrive, the live call ends, and a dele
   const bodies = async () =>
     (await client.call(endpoints.getTexts, { query: {} })).texts.map(({ body }) => body).sort();
   await expect.poll(bodies).toEqual([`To ${twilioNumber}`, `To ${telnyxNumber}`].sort());
-  // Without the sweeper only the provider's own report ends it.
+  // The sweeper is off, so only the provider's report can end the call.
   const statuses = async () => (await allCandidates(client, jobId)).map(({ callStatus }) => callStatus);
   await expect.poll(statuses).toEqual(["Completed"]);
 

@@ -12,9 +12,9 @@ const url = worldForFile();
 /** A hundred numbers cover every simulated story. */
 const count = isFullRun ? 200 : 100;
 
-it(`a batch of ${count}, every story among them, ends with everybody in a final state and counters that add up`, async () => {
+it(`a batch of ${count}, every story among them, ends with everyone in a final state and counters that add up`, async () => {
   const client = await signedIn(url());
-  // On a single line each call that the provider does not answer would hold up everybody else.
+  // On a single line each dial that the provider does not answer would hold up all other people.
   const lines = await importLines(client, 6);
   const jobId = await jobWith(client, people(count));
   await startBatch(client, jobId, lines);

@@ -33,7 +33,7 @@ const places: readonly Place[] = [
 ];
 
 let personCount = 0;
-/** One uncalled person in each place; their talks are short. */
+/** One uncalled person in each place. Numbers that end in 10 have short talks. */
 const onePersonPerPlace = () =>
   places.map(({ prefix }) => {
     personCount += 1;
@@ -44,7 +44,7 @@ const onePersonPerPlace = () =>
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** By the runtime's calendar, independently of the gate. */
+/** Reads the local time with `Intl`, independently of the gate. */
 function isWithinHours({ zone, hours }: Place, instant: string): boolean {
   const format = { timeZone: zone, weekday: "short", hour: "2-digit", hourCycle: "h23" } as const;
   const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(Date.parse(instant));
@@ -80,7 +80,7 @@ async function dialsSoFar() {
 
 let initialDials = { allowed: 0, requested: 0 };
 
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const moveTo = (instant: string) => post(url(), "clock", { to: instant });
 
 /** Moves the clock from opening to opening until the run is over. */
@@ -96,7 +96,7 @@ async function moveClockUntilOver(runId: string): Promise<void> {
     // Needs two equal readings: a person just taken from the queue shows as being called in the second one.
     if (next && next === lastNextAt && Date.parse(next) > (await clockNow(url()))) {
       await moveTo(next);
-      // Sessions end by the same clock.
+      // The moved clock may have ended the session.
       client = await signedIn(url());
     }
     lastNextAt = next;

@@ -46,7 +46,7 @@ const { code, issues } = refusal;
 console.log(JSON.stringify({ isSameCall: repeated.callId === callId, rows: csv.trim().split("\\n").length, code, issues }));
 `;
 
-/** Stands in for @types/node, which is not installed: what the program and the README's example use. */
+/** Replaces @types/node, which is not installed: declares what the program and the README's example use. */
 const nodeTypes =
   "declare const process: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string | undefined>> };";
 

@@ -28,20 +28,20 @@ it(`an import of ${rowCount} rows ends with exact counts when the server is kill
   let running = await startServer({ speed: 600, dataDir });
   server = running;
   const killAfter = async (ms: number) => {
-    await new Promise((done) => setTimeout(done, ms));
+    await new Promise((resolve) => setTimeout(resolve, ms));
     await running.kill();
     running = await startServer({ speed: 600, dataDir, port: running.port });
     server = running;
   };
   const client = await signedIn(running.url);
-  const all = people(rowCount).map((person, index) => ({ ...person, lastName: `Row${index}` }));
+  const allPeople = people(rowCount).map((person, index) => ({ ...person, lastName: `Row${index}` }));
   // Of a hundred rows one is bad, one appears twice, and one is in the job already.
-  const inJob = all.filter((_, index) => index % 100 === 3);
-  const rows = all.map((person, index) => {
+  const peopleInJob = allPeople.filter((_, index) => index % 100 === 3);
+  const rows = allPeople.map((person, index) => {
     if (index % 100 === 1) return { ...person, phoneNumber: "+33123456789" };
-    return index % 100 === 2 ? { ...person, phoneNumber: all[index - 2]?.phoneNumber } : person;
+    return index % 100 === 2 ? { ...person, phoneNumber: allPeople[index - 2]?.phoneNumber } : person;
   });
-  const jobId = await jobWith(client, inJob);
+  const jobId = await jobWith(client, peopleInJob);
   const importId = await startCheck(client, jobId, pack(linesOf(rows)), rows.length);
   // The first kill strikes while the file is checked, the others while its rows are imported.
   const killDelaysMs = Array.from({ length: kills }, (_, kill) => randomMs(kill === 0 ? 800 : rowCount / 2));
@@ -56,9 +56,9 @@ it(`an import of ${rowCount} rows ends with exact counts when the server is kill
   });
   await startImport(client, importId, { duplicates: "merge" });
   for (const delayMs of killDelaysMs.slice(1)) await killAfter(delayMs);
-  const done = await importAtRest(client, importId, 180);
+  const imported = await importAtRest(client, importId, 180);
   const context = `killed after ${killDelaysMs.join(", ")} ms`;
-  expect(done, context).toMatchObject({
+  expect(imported, context).toMatchObject({
     state: "completed",
     counts: {
       rows: rowCount,

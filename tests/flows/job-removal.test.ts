@@ -34,8 +34,8 @@ it("deleting a job during its run: live calls finish, no new calls are placed, t
     .poll(async () => (await queues(url())).filter(({ depth, inFlight }) => depth + inFlight > 0))
     .toEqual([]);
   expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
-  const next = await jobWith(client, people(61, () => "00").slice(60));
-  await startBatch(client, next);
-  await awaitJob(client, next, ({ callSummary }) => callSummary.totalSuccess === 1);
+  const nextJobId = await jobWith(client, people(61, () => "00").slice(60));
+  await startBatch(client, nextJobId);
+  await awaitJob(client, nextJobId, ({ callSummary }) => callSummary.totalSuccess === 1);
   expect(await callsToJob()).toHaveLength(rung.length);
 });

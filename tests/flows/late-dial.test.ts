@@ -6,7 +6,7 @@ import { jobWith, readJob, signedIn, usableNumber } from "../support/people/batc
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** Eight in the evening of a Tuesday in Berlin; no call begins in the last five minutes before. */
+/** Calling hours end at 20:00 in Berlin; the gate allows no call in the five minutes before. */
 const closesAt = Date.parse("2027-11-09T19:00:00Z");
 /** In real time the late dial leaves enough time to move the clock before it rings. */
 const url = worldForFile({ speed: 1 });
@@ -15,7 +15,7 @@ const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOStri
 
 it("a dial carried out late still rings within calling hours, and only once", async () => {
   await moveTo(Date.parse("2027-11-09T18:51:00Z"));
-  // The line has no earlier calls.
+  // This tenant's line has no earlier calls.
   const client = await signedIn(url(), "recruiter@globex.test", "globex");
   const [someone] = strangers(1, ["10"]);
   const jobId = await jobWith(client, someone ? [someone] : []);
@@ -30,7 +30,7 @@ it("a dial carried out late still rings within calling hours, and only once", as
   const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
   const { callId } = await client.call(endpoints.placeCall, { body });
   const rung = async () => (await voiceCalls(url())).filter(({ metadata }) => metadata.callId === callId);
-  // The provider has been asked.
+  // The fault is used up: the provider has received the dial.
   await expect.poll(() => activeFaults(url()), { interval: 50, timeout: 60_000 }).toEqual([]);
   expect(await rung()).toEqual([]);
   await moveTo(closesAt - 40_000);

@@ -93,8 +93,8 @@ describe("activity that fills the log", () => {
     const client = await signedIn(url());
     await importLines(client, 2);
     const form = formFor("+442079460114", "Marzipan desk");
-    const wrong = { ...form, authToken: "0123456789abcdef0123456789abcdef" };
-    const encrypted = await seal(client, wrong);
+    const wrongForm = { ...form, authToken: "0123456789abcdef0123456789abcdef" };
+    const encrypted = await seal(client, wrongForm);
     expect((await client.request("POST", "/api/import/twilio-number", { encrypted })).status).toBeGreaterThanOrEqual(
       400,
     );
@@ -121,10 +121,10 @@ describe("activity that fills the log", () => {
     await post(url(), "faults", { provider: "vapi", kind: "duplicate", rate: 0.3, count: 5 });
     await sendToAll(client, jobId, numberId);
     await startBatch(client, jobId);
-    // Each person is called once, and again where a provider stumbled; further attempts wait for another day.
+    // Each person is called once, and again where a provider failed; further attempts wait for another day.
     const endedCalls = async () => {
       await advanceClock(url(), 10);
-      // Sessions end by the same clock.
+      // The moved clock may have ended the session.
       client = await signedIn(url());
       return (await readJob(client, jobId, 1, 1)).run?.ended ?? 0;
     };
@@ -153,7 +153,7 @@ describe("neither the log nor the process's output contains", () => {
   const linesWith = (...canaries: readonly string[]) =>
     allLines().filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
 
-  it("anybody's name", () => {
+  it("a person's name", () => {
     expect(allLines().length).toBeGreaterThan(100);
     const names = ["Zephyrina", "Quillfeather", "Wilhelmina", "Rita Recruiter", "Anna Owner"];
     expect(linesWith(...names)).toEqual([]);

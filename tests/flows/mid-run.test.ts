@@ -69,9 +69,9 @@ describe("in the middle of a run", () => {
         expect([200, 409]).toContain(answer.status);
       }
       await runOut(url(), jobId);
-      const left = await allCandidates(client, jobId);
-      expect(left.length).toBeLessThan(count);
-      await expectInvariants(url(), jobId, { people: left.length });
+      const remainingPeople = await allCandidates(client, jobId);
+      expect(remainingPeople.length).toBeLessThan(count);
+      await expectInvariants(url(), jobId, { people: remainingPeople.length });
       const lastNumbers = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
       expect((await callsTo(url(), numbers)).filter(({ number }) => lastNumbers.has(number))).toEqual([]);
     },

@@ -19,8 +19,8 @@ const host = "acme.localhost";
 /** This user has placed no calls yet. */
 const email = "enterprise@acme.test";
 
-const addMinutes = async (minutes: number, more: { email?: string; plan?: string } = { email }) => {
-  expect((await post(url(), "minutes", { host, minutes, ...more })).status).toBe(200);
+const addMinutes = async (minutes: number, recipient: { email?: string; plan?: string } = { email }) => {
+  expect((await post(url(), "minutes", { host, minutes, ...recipient })).status).toBe(200);
 };
 
 async function usageOf(client: Client) {
@@ -59,7 +59,7 @@ const isPausedFor =
   ({ run }: { run?: { state: string; pauseReason?: string | undefined } }) =>
     run?.state === "paused" && run.pauseReason === reason;
 
-it("a run pauses when minutes run out, says why, tells webhooks, and resumes after a top-up; everyone is called once", async () => {
+it("a run pauses when minutes run out, says why, sends webhooks, and resumes after a top-up; everyone is called once", async () => {
   const client = await callerWithNumber(email, "+14155550112");
   const receivedEvents = await startEventReceiver();
   const jobId = await jobWith(client, strangers(8, ["01"]));

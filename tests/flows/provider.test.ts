@@ -1,4 +1,4 @@
-/** What a provider can do to us: every fault of the sandbox within one run, and people who are not reached at once. */
+/** Every fault of the sandbox's provider within one run, and people who are not reached at first. */
 import type { faultKinds } from "@callwright/local/simulators/types";
 import { expect, it } from "vitest";
 import { activeFaults, post } from "../support/outside/sandbox.ts";
@@ -14,7 +14,7 @@ const url = worldForFile();
 const talks = ["00", "01", "02", "03", "05", "09"];
 const dials = { match: "/vapi/call" };
 
-/** What each kind strikes: dials, or else webhooks. `unpaid` pauses a run and has a test of its own. */
+/** Faults without `match` affect webhooks. `unpaid` pauses a run and has a test of its own. */
 const faults: Record<Exclude<(typeof faultKinds)[number], "unpaid">, object> = {
   "429": { ...dials, rate: 0.3, count: 2 },
   "500": { ...dials, rate: 0.3, count: 2 },
@@ -31,8 +31,8 @@ it("a run keeps every invariant under every fault of the sandbox", async () => {
   const client = await signedIn(url());
   const lines = await importLines(client, 3);
   const jobId = await jobWith(client, strangers(40, talks));
-  for (const [kind, strikes] of Object.entries(faults))
-    expect((await post(url(), "faults", { provider: "vapi", kind, ...strikes })).status).toBe(200);
+  for (const [kind, options] of Object.entries(faults))
+    expect((await post(url(), "faults", { provider: "vapi", kind, ...options })).status).toBe(200);
   await startBatch(client, jobId, lines);
   await runOut(url(), jobId, 150);
   expect(await activeFaults(url())).toEqual([]);
@@ -48,8 +48,8 @@ it("people who are not reached are called again on another occasion, the others 
   expect(moves.length).toBeGreaterThan(0);
   await expectInvariants(url(), jobId, { people: endings.length });
   const all = await allCandidates(await signedIn(url()), jobId);
-  const ours = await callsTo(url(), new Set(all.map(({ phoneNumber }) => phoneNumber)));
-  const byEnding = Map.groupBy(ours, ({ number }) => number.slice(-2));
+  const calls = await callsTo(url(), new Set(all.map(({ phoneNumber }) => phoneNumber)));
+  const byEnding = Map.groupBy(calls, ({ number }) => number.slice(-2));
   const timesOf = (ending: string) => byEnding.get(ending)?.length;
   // No answer, a mailbox, busy, a screener; then conversations, and invalid numbers.
   expect(["06", "07", "08", "86"].map(timesOf)).toEqual([3, 2, 3, 2]);

@@ -26,7 +26,7 @@ const areAllCalled =
 const missReasons = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
 const endings = [...Object.keys(missReasons), "01"];
 
-it("each kind of miss has its own next attempt, shown with its time and reason, until the plan is at its end", async () => {
+it("each kind of miss has its own next attempt, shown with its time and reason, until the plan ends", async () => {
   let client = await signedIn(url());
   const people = strangers(endings.length, endings);
   const jobId = await jobWith(client, people);
@@ -58,8 +58,8 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   expect(["06", "08", "07", "86", "01"].map(attempts)).toEqual([3, 3, 2, 2, 1]);
   const mailbox = all.find(({ phoneNumber }) => phoneNumber.endsWith("07"));
   expect(mailbox?.callSummary).toContain("your message was left");
-  const ours = new Set(people.map(({ phoneNumber }) => phoneNumber));
-  expect((await voiceCalls(url())).filter(({ number }) => ours.has(number))).toHaveLength(3 + 3 + 2 + 2 + 1);
+  const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
+  expect((await voiceCalls(url())).filter(({ number }) => numbers.has(number))).toHaveLength(3 + 3 + 2 + 2 + 1);
 });
 
 it("a person who asks for another time is called then, and is listed in follow-ups with those who ask for a human", async () => {

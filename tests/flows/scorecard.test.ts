@@ -12,10 +12,10 @@ const url = worldForFile();
 
 const count = isFullRun ? 200 : 40;
 
-/** Strong, good, partial, weak, another language, half-way, planted faults of quotes, evasive, long, no talk. */
+/** Last digits: strong, good, partial, weak, in German, half-way, misquotes, evasive, long, uninterested, silent. */
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "09", "05", "84"];
 
-const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
+const criterion = (id: string, question: string, overrides: Partial<Criterion> = {}): Criterion => ({
   id,
   question,
   weight: 2,
@@ -23,7 +23,7 @@ const criterion = (id: string, question: string, more: Partial<Criterion> = {}):
   weak: "Not at all",
   isMustHave: false,
   type: "text",
-  ...more,
+  ...overrides,
 });
 
 const criteria = [

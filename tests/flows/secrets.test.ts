@@ -83,7 +83,7 @@ async function enterSecrets(origin: string, owner: Client, recruiter: Client, jo
   };
 }
 
-it("no entered secret is in clear in blobs, rows, queues, logs or exports after a run", async () => {
+it("no entered secret is in plain text in blobs, rows, queues, logs or exports after a run", async () => {
   const dataDir = join(root, "home");
   const logFile = join(root, "log.jsonl");
   server = await startServer({ dataDir, logFile, isSilent: true });

@@ -53,7 +53,7 @@ const endedOf = (jobs: Awaited<ReturnType<typeof jobsNow>>) =>
   jobs.reduce((sum, { run }) => sum + (run?.ended ?? 0), 0);
 
 /** Follows both runs to their ends; while everything that remains waits, moves the clock to the next due time. */
-async function untilOver(url: string, campaigns: readonly Campaign[]): Promise<void> {
+async function followUntilOver(url: string, campaigns: readonly Campaign[]): Promise<void> {
   const deadline = Date.now() + size.seconds * 1000;
   let lastReading = "";
   for (;;) {
@@ -61,10 +61,10 @@ async function untilOver(url: string, campaigns: readonly Campaign[]): Promise<v
     if (jobs.every(isOver)) return;
     const reading = JSON.stringify(jobs.map(({ run }) => run));
     if (Date.now() > deadline) throw new Error(`Not over within ${size.seconds} s: ${reading}`);
-    const open = jobs.filter((job) => !isOver(job)).flatMap(({ run }) => run ?? []);
-    const isIdle = open.every(({ nextAt, placed, ended, waiting }) => nextAt && placed - ended <= waiting);
+    const openRuns = jobs.filter((job) => !isOver(job)).flatMap(({ run }) => run ?? []);
+    const isIdle = openRuns.every(({ nextAt, placed, ended, waiting }) => nextAt && placed - ended <= waiting);
     if (reading === lastReading && isIdle) {
-      const next = Math.min(...open.map(({ nextAt }) => Date.parse(nextAt ?? "")));
+      const next = Math.min(...openRuns.map(({ nextAt }) => Date.parse(nextAt ?? "")));
       if (next > (await clockNow(url))) await post(url, "clock", { to: new Date(next + 60_000).toISOString() });
     }
     lastReading = reading;
@@ -72,23 +72,23 @@ async function untilOver(url: string, campaigns: readonly Campaign[]): Promise<v
   }
 }
 
-/** The phone rang: the provider neither refused the call nor failed to place it. */
+/** Whether the phone rang: the provider ended the call, for a reason that is not its own error. */
 const isCarried = ({ endedReason }: VoiceRecord): boolean => !/error|fault/.test(endedReason ?? "error");
 
-/** The most calls that the provider carried at once. */
-function mostAtOnce(calls: readonly VoiceRecord[]): number {
+/** The largest number of calls that the provider carried at the same time. */
+function maxConcurrent(calls: readonly VoiceRecord[]): number {
   const changes = calls.flatMap(({ heldFrom, heldUntil }) => [
     { at: Date.parse(heldFrom), change: 1 },
     { at: Date.parse(heldUntil ?? ""), change: -1 },
   ]);
   changes.sort((a, b) => a.at - b.at || a.change - b.change);
   let live = 0;
-  let most = 0;
+  let maxLive = 0;
   for (const { change } of changes) {
     live += change;
-    most = Math.max(most, live);
+    maxLive = Math.max(maxLive, live);
   }
-  return most;
+  return maxLive;
 }
 
 it(`${2 * size.people} people of two tenants with ${2 * size.numbers} numbers on ${size.lines} lines are all called although everything was killed ${size.kills} times`, async () => {
@@ -112,7 +112,7 @@ it(`${2 * size.people} people of two tenants with ${2 * size.numbers} numbers on
     await server.kill();
     server = await startServer({ ...options, port });
   }
-  await untilOver(url, campaigns);
+  await followUntilOver(url, campaigns);
   await expectAtRest(url);
   const calls = await voiceCalls(url);
   expectNoDoubleDial(calls);
@@ -124,8 +124,8 @@ it(`${2 * size.people} people of two tenants with ${2 * size.numbers} numbers on
     const rung = new Set(carried.map(({ number }) => number));
     expect(all.filter(({ phoneNumber }) => !rung.has(phoneNumber)).map(({ phoneNumber }) => phoneNumber)).toEqual([]);
   }
-  expect(mostAtOnce(carried)).toBeLessThanOrEqual(size.lines);
+  expect(maxConcurrent(carried)).toBeLessThanOrEqual(size.lines);
   process.stdout.write(
-    `${JSON.stringify({ seconds: Math.round((Date.now() - startedMs) / 1000), dials: calls.length, carried: carried.length, mostAtOnce: mostAtOnce(carried) })}\n`,
+    `${JSON.stringify({ seconds: Math.round((Date.now() - startedMs) / 1000), dials: calls.length, carried: carried.length, maxConcurrent: maxConcurrent(carried) })}\n`,
   );
 }, 1_800_000);

@@ -1,4 +1,4 @@
-/** What happens to texts between being planned and being due. */
+/** What happens to texts after they are planned and before they are due. */
 import { type CandidateInput, endpoints, type Text } from "@callwright/contracts";
 import type { TwilioAccount } from "@callwright/local/simulators/accounts";
 import { describe, expect, it } from "vitest";
@@ -40,8 +40,8 @@ it("people deleted, called, listed or opted out before their text is due get non
   const idOf = (number = "") => all.find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: idOf(deleted) });
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed ?? "" } });
-  const { numbers: ours } = await client.call(endpoints.importedNumbers);
-  await sendFromPerson(url(), stopped ?? "", ours[0]?.phoneNumber ?? "", "Stop.");
+  const { numbers: ownNumbers } = await client.call(endpoints.importedNumbers);
+  await sendFromPerson(url(), stopped ?? "", ownNumbers[0]?.phoneNumber ?? "", "Stop.");
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(called), selectedPhoneNumberId } });
   await awaitJob(client, jobId, ({ calls, callSummary }) => calls === 1 && callSummary.totalSuccess === 1);
@@ -61,7 +61,7 @@ it("people deleted, called, listed or opted out before their text is due get non
   expect(callSummary.totalSms).toBe(2);
 });
 
-itInFull("queue messages delivered twice at once send each text once, before and after the call", async () => {
+itInFull("queue messages delivered twice send each text once, before and after the call", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1m" } } as const;
@@ -119,8 +119,8 @@ it("a person moved to another job still gets their text, and their reply shows t
   await expect.poll(state).toBe("completed");
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: await idOf(deletedNumber) });
 
-  const { numbers: ours } = await client.call(endpoints.importedNumbers);
-  await sendFromPerson(url(), movedNumber, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
+  const { numbers: ownNumbers } = await client.call(endpoints.importedNumbers);
+  await sendFromPerson(url(), movedNumber, ownNumbers[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
   const followUps = async () =>
     (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
   await expect.poll(followUps).toMatchObject([{ kind: "answer", phoneNumber: movedNumber }]);
@@ -165,7 +165,7 @@ itInFull("each carrier's record agrees with the shown text: id, body, segments a
     if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
     const records = allRecords.filter((one) => one.direction === "outbound" && one.to === to);
     const { text } = await client.call(endpoints.getText, { params: { id: textId } });
-    // The carrier keeps no record of a text that it refused at once.
+    // The carrier keeps no record of a text that it refused when it was sent.
     if (to.endsWith("89")) expect(records).toEqual([]);
     else expect(records).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
   }

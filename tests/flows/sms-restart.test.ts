@@ -1,4 +1,4 @@
-/** Texts outlive the process that planned them: killed without a warning between the plan and the time. */
+/** Planned texts are sent although the server is killed before they are due. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,8 +77,8 @@ itInFull(`a server killed while it sends ${killScenario.count} texts sends each 
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
   const jobId = await smsJob(client, people, { isPreCallSms: true });
   await sendToAll(client, jobId);
-  for (const wanted of killScenario.killedAfter) {
-    await expect.poll(async () => (await textsTo(url, numbers)).length, { interval: 20 }).toBeGreaterThan(wanted);
+  for (const sentCount of killScenario.killedAfter) {
+    await expect.poll(async () => (await textsTo(url, numbers)).length, { interval: 20 }).toBeGreaterThan(sentCount);
     await running.kill();
     running = await startServer({ dataDir, at, isSilent: true, speed: 60, port: running.port });
     server = running;

@@ -18,7 +18,7 @@ async function expectOnTime(option: SmsDelayOption, seconds: number, timer: "que
   const people = strangers(1);
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option } });
-  const from = await clockNow(url());
+  const requestedMs = await clockNow(url());
   await sendToAll(client, jobId);
   await expect.poll(delayedMessages).toBe(timer === "queue" ? 1 : 0);
   await advanceClock(url(), seconds - 60);
@@ -27,7 +27,7 @@ async function expectOnTime(option: SmsDelayOption, seconds: number, timer: "que
   await advanceClock(url(), 60);
   await expect.poll(() => textsTo(url(), numbers)).toHaveLength(1);
   const [sent] = await textsTo(url(), numbers);
-  expect(Date.parse(sent?.createdAt ?? "") - from).toBeGreaterThanOrEqual(seconds * 1000);
+  expect(Date.parse(sent?.createdAt ?? "") - requestedMs).toBeGreaterThanOrEqual(seconds * 1000);
 }
 
 it("a text is sent after ten minutes by the queue's own timer", () => expectOnTime("10m", 600, "queue"));

@@ -14,7 +14,7 @@ import { advanceClock, carrierTexts, type RecordedText } from "../support/people
 import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [600, 4] : [120, 1];
-/** Of the clock. The simulated carrier takes one segment a second, so it takes this many in a real second. */
+/** The clock's speed. The simulated carrier takes one segment a second of the clock, so this many in a real second. */
 const speed = 100;
 const at = "2027-11-09T08:05:00Z";
 
@@ -35,11 +35,11 @@ const people = Array.from({ length: count }, (_, index) => ({
   phoneNumber: phoneOf(index + 1, "00"),
 }));
 
-/** A number hands over segments no faster than its carrier sends them, so none pile up there. */
+/** A number sends at its carrier's pace (tolerance: 10 % and five texts), so that none pile up at the carrier. */
 function expectPace(texts: readonly RecordedText[]): void {
   const takenMs = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
+  // For each text the number of texts in the second that begins with it.
   const countsPerSecond = takenMs.map((from, index) => takenMs.slice(index).findIndex((ms) => ms >= from + 1_000));
-  // Ten per cent and five texts of tolerance.
   expect(Math.max(...countsPerSecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
   const waitingAtCarrier = takenMs.map((ms) =>
     texts.filter((text) => Date.parse(text.createdAt) <= ms && Date.parse(text.sentAt ?? "") > ms),
@@ -76,14 +76,14 @@ it(`${count} texts over one number leave at the carrier's pace, each once, altho
 }, 300_000);
 
 /** Waits until that many texts have left. While none leaves, moves the clock on to a killed worker's retry. */
-async function untilSent(url: string, jobId: string, wanted: number): Promise<void> {
+async function untilSent(url: string, jobId: string, targetCount: number): Promise<void> {
   const deadline = Date.now() + 240_000;
   const client = await signedIn(url);
   let lastCount = -1;
   for (;;) {
     const { callSummary } = await readJob(client, jobId, 1, 1);
-    if (callSummary.totalSms >= wanted) return;
-    if (Date.now() > deadline) throw new Error(`Only ${callSummary.totalSms} of ${wanted} have left`);
+    if (callSummary.totalSms >= targetCount) return;
+    if (Date.now() > deadline) throw new Error(`Only ${callSummary.totalSms} of ${targetCount} have left`);
     if (callSummary.totalSms === lastCount) await advanceClock(url, 60);
     lastCount = callSummary.totalSms;
     await sleep(1_000);

@@ -18,7 +18,6 @@ const linesOf = (requestId: string | null): LogLine[] =>
 const eventsOf = (requestId: string | null) =>
   linesOf(requestId).map(({ event, state, cause }) => [event, state ?? "", cause ?? ""].join(" ").trim());
 
-/** Settings of a job that sends a text after each call. */
 const withPostCallText = { isPostCallSms: true } as const;
 
 it("the request id of a click on Call is logged up to the text after the call and the carrier's receipt", async () => {
@@ -90,7 +89,7 @@ it("a request that fails is logged with the user who made it", async () => {
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });
 });
 
-it("viewing the conversation of a person whom the gate refuses counts no refusal; texting them does", async () => {
+it("viewing the conversation of a person that the gate refuses counts no refusal; texting them does", async () => {
   const client = await signedIn(url());
   const [person] = strangers(1);
   const phoneNumber = person?.phoneNumber ?? "";
@@ -120,8 +119,8 @@ it("the metrics add up to the logged events", async () => {
   const sumMetric = (name: string) =>
     logLines(logFile).reduce((total, line) => total + (typeof line[name] === "number" ? line[name] : 0), 0);
   // The demo's seeded past is written outside any function's invocation.
-  const countLogged = (wanted: string) =>
-    logLines(logFile).filter(({ actor, event }) => actor === "system" && event === wanted).length;
+  const countLogged = (eventName: string) =>
+    logLines(logFile).filter(({ actor, event }) => actor === "system" && event === eventName).length;
   // An invocation writes its metrics in its last line.
   await expect.poll(() => sumMetric("Dials") + sumMetric("DialsNotTaken") - countLogged("call.dialed")).toBe(0);
   await expect.poll(() => sumMetric("CallsEnded") - countLogged("call.ended")).toBe(0);

@@ -78,8 +78,8 @@ function expectReceived(received: Receiver["received"], recorded: readonly { rea
   const byId = Map.groupBy(received, ({ id }) => id);
   expect([...byId.keys()].sort()).toEqual(recorded.map(({ id }) => id));
   for (const [id, copies] of byId) expect(new Set(copies.map(({ text }) => text)).size, id).toBe(1);
-  const firsts = [...byId.values()].flatMap(([first]) => first ?? []);
-  for (const [subject, events] of Map.groupBy(firsts, (event) => event.subject)) {
+  const firstCopies = [...byId.values()].flatMap(([first]) => first ?? []);
+  for (const [subject, events] of Map.groupBy(firstCopies, (event) => event.subject)) {
     const numbers = events.map(({ sequence }) => sequence).sort((one, other) => one - other);
     expect(numbers, subject).toEqual(numbers.map((_, index) => index + 1));
   }
@@ -100,8 +100,8 @@ it(`each event of a run of ${count} arrives at least once despite failures and $
   const jobId = await jobWith(client, people(count, goodNumberEnding));
   await startBatch(client, jobId, lines);
   for (let kill = 1; kill <= kills; kill += 1) {
-    const wanted = Math.floor((kill * count * 0.9) / kills);
-    await awaitJob(client, jobId, ({ run }) => (run?.ended ?? 0) >= wanted);
+    const endedBeforeKill = Math.floor((kill * count * 0.9) / kills);
+    await awaitJob(client, jobId, ({ run }) => (run?.ended ?? 0) >= endedBeforeKill);
     await server.kill();
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
@@ -112,12 +112,12 @@ it(`each event of a run of ${count} arrives at least once despite failures and $
     .filter(({ type, data }) => events.some((one) => one === type) && jobOf(data) === jobId)
     .map(({ eventId, type, subjectId }) => ({ id: String(eventId), type, subjectId }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
-  const ofType = (wanted: (typeof events)[number]) => recorded.filter(({ type }) => type === wanted);
+  const ofType = (eventType: (typeof events)[number]) => recorded.filter(({ type }) => type === eventType);
   const calls = (await rows(origin, "call")).filter(({ parentId }) => parentId === jobId);
   expect(ofType("call.ended")).toHaveLength(calls.length);
   expect(new Set(ofType("candidate.outcome").map(({ subjectId }) => subjectId)).size).toBe(count);
   expect(ofType("run.completed")).toHaveLength(1);
-  // The seeded call of another job may have ended meanwhile.
+  // The seeded call of another job may also have ended.
   const received = hook.received.filter(({ text }) => text.includes(jobId));
   expectReceived(received, recorded);
 

@@ -26,18 +26,19 @@ export function makeCopy(): Copy {
 
 /** Links dependencies to those of the original, and our own packages to those of the copy. */
 function linkModules(folder: string): void {
-  const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")];
-  mkdirSync(join(to, "@callwright"), { recursive: true });
-  for (const name of readdirSync(from))
-    if (name !== "@callwright" && name !== ".cache") symlinkSync(join(from, name), join(to, name));
+  const [modules, copiedModules] = [join(root, "node_modules"), join(folder, "node_modules")];
+  mkdirSync(join(copiedModules, "@callwright"), { recursive: true });
+  for (const name of readdirSync(modules))
+    if (name !== "@callwright" && name !== ".cache") symlinkSync(join(modules, name), join(copiedModules, name));
   const workspaces = ["packages/", ""].flatMap((parent) =>
     readdirSync(join(root, parent || "."), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => ({ name, place: join(folder, parent, name) })),
+      .map(({ name }) => ({ name, path: join(folder, parent, name) })),
   );
-  for (const name of readdirSync(join(from, "@callwright"))) {
+  const ownPackages = join(copiedModules, "@callwright");
+  for (const name of readdirSync(join(modules, "@callwright"))) {
     const workspace = workspaces.find((one) => one.name === name);
-    if (workspace) symlinkSync(relative(join(to, "@callwright"), workspace.place), join(to, "@callwright", name));
+    if (workspace) symlinkSync(relative(ownPackages, workspace.path), join(ownPackages, name));
   }
 }
 

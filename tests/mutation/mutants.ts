@@ -17,7 +17,7 @@ const comparisons: Readonly<Record<string, string>> = {
 const arithmetic: Readonly<Record<string, string>> = { "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" };
 const logic: Readonly<Record<string, string>> = { "&&": "||", "||": "&&" };
 
-/** Larger numbers are times and sizes: one more is no plausible bug. */
+/** Larger numbers are times and sizes, where a difference of one is no plausible bug. */
 const largestCount = 10;
 
 /** Logs and metrics change nothing that the product does. */
@@ -30,11 +30,11 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     mutants.push({ file, line, start, end, before: source.slice(start, end), after });
   };
   const text = ({ start, end }: Expression): string => source.slice(start, end);
-  /** Comparisons have a mutant of their own. */
+  /** Skips comparisons, which have a mutant of their own. */
   const negate = (test: Expression): void => {
     if (test.type !== "BinaryExpression") add(test, `!(${text(test)})`);
   };
-  /** Finds the operator between its operands, perhaps beside brackets. */
+  /** Replaces the operator, which is somewhere between its operands: brackets may surround it. */
   const replaceOperator = (left: { end: number }, right: { start: number }, from: string, to: string): void => {
     const start = source.indexOf(from, left.end);
     if (start < right.start) add({ start, end: start + from.length }, to);
@@ -57,7 +57,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       if (from === "+" && (isText(left) || isText(right))) return;
       replaceOperator(left, right, from, to);
     },
-    // Versions are only compared for change.
+    // A version is only compared with another one, so a different start value is no bug.
     Property({ key, value }) {
       if (source.slice(key.start, key.end) === "version") skipped.push(value);
     },

@@ -40,10 +40,10 @@ const stages: Readonly<Record<string, readonly string[]>> = {
 function passes(stage: readonly string[], { folder }: Copy, longestMs = 1_800_000): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, stage, { cwd: folder, stdio: "ignore", detached: true });
-    const end = (): void => {
+    const killStage = (): void => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     };
-    const timer = setTimeout(end, longestMs);
+    const timer = setTimeout(killStage, longestMs);
     child.on("error", reject);
     child.on("exit", (code) => {
       clearTimeout(timer);
@@ -71,10 +71,10 @@ async function findNoticingStage(
 
 function sampleOf(folder: string, size: number, seed: number): Mutant[] {
   const files = globSync(sources, { cwd: folder }).filter(isSource).sort();
-  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), "utf8")));
+  const pool = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), "utf8")));
   const random = createRandom(seed);
-  const shuffled = all.map((mutant) => ({ mutant, order: random.next() })).sort((a, b) => a.order - b.order);
-  process.stdout.write(`${all.length} possible mutants in ${files.length} files, ${size} of them by seed ${seed}\n`);
+  const shuffled = pool.map((mutant) => ({ mutant, order: random.next() })).sort((a, b) => a.order - b.order);
+  process.stdout.write(`${pool.length} possible mutants in ${files.length} files, ${size} of them by seed ${seed}\n`);
   return shuffled.slice(0, size).map(({ mutant }) => mutant);
 }
 

@@ -68,7 +68,7 @@ describe("the database", () => {
 });
 
 describe("the queues and the scheduler", () => {
-  it("deliver at once, later by a timer, and much later by a schedule", async () => {
+  it("deliver immediately, later by a timer, and much later by a schedule", async () => {
     const queue = createQueue({ ...awsAt("SQS_ENDPOINT"), urls: perQueue("QUEUE_URL") });
     const scheduler = createScheduler({
       ...awsAt("SCHEDULER_ENDPOINT"),
@@ -127,7 +127,7 @@ describe("the blobs", () => {
     expect(await store.exists("webhooks/a b.json")).toBe(false);
   });
 
-  it("take a recording larger than a part, and serve it by the byte", async () => {
+  it("take a recording larger than a part, and serve byte ranges of it", async () => {
     const store = blobs();
     await store.putStream("calls/long.mp3", stream(20), "audio/mpeg");
     const answer = await fetch(await store.link("calls/long.mp3", 60), {

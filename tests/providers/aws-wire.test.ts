@@ -113,23 +113,23 @@ describe("a schedule", () => {
     });
   });
 
-  const expressionFor = async (at: number) => {
+  const scheduledTimeFor = async (at: number) => {
     await using server = await serve(() => created);
     await scheduler(server.url).at("x", new Date(at).toISOString(), "dispatch", "{}");
-    const text: string = json(server.requests[0]?.body).ScheduleExpression;
-    return Date.parse(`${text.slice(3, -1)}Z`);
+    const expression: string = json(server.requests[0]?.body).ScheduleExpression;
+    return Date.parse(`${expression.slice("at(".length, -1)}Z`);
   };
 
   it("never fires early: part of a second is rounded up", async () => {
     const at = inAnHour().getTime();
-    expect(await expressionFor(at + 1)).toBe(at + 1000);
+    expect(await scheduledTimeFor(at + 1)).toBe(at + 1000);
   });
 
   it("is never set in the past, which the service refuses, even if the clock was moved", async () => {
     const startedAt = Date.now();
-    expect(await expressionFor(startedAt - 5000)).toBeGreaterThanOrEqual(startedAt + 59_000);
+    expect(await scheduledTimeFor(startedAt - 5000)).toBeGreaterThanOrEqual(startedAt + 59_000);
     setClockOffset(7_200_000);
-    expect(await expressionFor(startedAt + 60_000)).toBeGreaterThanOrEqual(startedAt + 7_200_000 + 59_000);
+    expect(await scheduledTimeFor(startedAt + 60_000)).toBeGreaterThanOrEqual(startedAt + 7_200_000 + 59_000);
   });
 
   it("that exists already is moved", async () => {

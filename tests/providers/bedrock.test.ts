@@ -17,8 +17,8 @@ const formAnswer = (input: unknown): Answer => ({
   },
 });
 
-async function readWith(play: RequestHandler, text = "Nurse in Berlin", seconds?: number) {
-  await using server = await serve(play);
+async function readWith(handler: RequestHandler, text = "Nurse in Berlin", seconds?: number) {
+  await using server = await serve(handler);
   const reader = createDetailsReader({ ...modelOptions, endpoint: server.url, seconds });
   const proposals = await reader.read(text).catch((error: unknown) => error);
   return { proposals, requests: server.requests };

@@ -25,10 +25,10 @@ let ports: Ports;
 
 beforeAll(async () => {
   cloud = await startCloud({ dataDir: undefined, publicUrl: "http://127.0.0.1:1" });
-  const place = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
-  addLetter = createQueue({ ...place, urls: deadLetterUrls() }).send;
+  const sqsOptions = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
+  addLetter = createQueue({ ...sqsOptions, urls: deadLetterUrls() }).send;
   const deadLetters = createDeadLetters({
-    ...place,
+    ...sqsOptions,
     urls: queueUrls(),
     deadLetterUrls: deadLetterUrls(),
   });
@@ -47,7 +47,7 @@ const envelope = (tenantId: string | undefined, type: string, payload: object) =
 
 const callId = "call_01K0000000000000000000000X";
 
-function as<T>(role: Role, tenantId: string, work: () => Promise<T>): Promise<T> {
+function asRole<T>(role: Role, tenantId: string, work: () => Promise<T>): Promise<T> {
   const actor = { type: "user", tenantId, userId: "user_1", roles: [role] } as const;
   return runIn({ requestId: "req_2", actor, tenantId, ports, database }, work);
 }
@@ -70,20 +70,20 @@ it("an owner sees only their tenant's messages, by our ids alone; platform admin
   await addLetter("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
   await addLetter("mail", "no message of ours");
 
-  const { letters: seen } = await as("tenantOwner", "ten_acme", DeadLetter.list);
-  expect(seen).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
-  expect(seen[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
-  expect(Date.parse(seen[0]?.sentAt ?? "")).toBeGreaterThanOrEqual(startedAt);
+  const { letters } = await asRole("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(letters).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
+  expect(letters[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
+  expect(Date.parse(letters[0]?.sentAt ?? "")).toBeGreaterThanOrEqual(startedAt);
 
-  const types = (await as("superAdmin", "ten_acme", DeadLetter.list)).letters.map(({ type }) => type);
+  const types = (await asRole("superAdmin", "ten_acme", DeadLetter.list)).letters.map(({ type }) => type);
   expect(types.sort()).toEqual(["call.ended", "unreadable", "voice.event"]);
 });
 
 it("listing takes nothing away: the next list is the same", async () => {
   for (let index = 0; index < 25; index += 1) await addLetter("runs", envelope("ten_acme", "run.write", { index }));
-  const lists = [1, 2, 3].map(() => as("tenantOwner", "ten_acme", DeadLetter.list));
+  const lists = [1, 2, 3].map(() => asRole("tenantOwner", "ten_acme", DeadLetter.list));
   await Promise.all(lists);
-  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const { letters, crowded } = await asRole("tenantOwner", "ten_acme", DeadLetter.list);
   expect(new Set(letters.map(({ letterId }) => letterId)).size).toBe(25);
   expect(crowded).toEqual([]);
 });
@@ -93,34 +93,34 @@ it("a queue with more than a list shows is reported as crowded, and each message
     Array.from({ length: 120 }, (_, index) => addLetter("runs", envelope("ten_acme", "run.write", { index }))),
   );
   await addLetter("mail", envelope("ten_acme", "mail.ask", {}));
-  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const { letters, crowded } = await asRole("tenantOwner", "ten_acme", DeadLetter.list);
   expect(letters.filter(({ queue }) => queue === "runs")).toHaveLength(100);
   expect(crowded).toEqual(["runs"]);
   const last = letters.findLast(({ queue }) => queue === "runs")?.letterId ?? "";
-  await as("tenantOwner", "ten_acme", () => DeadLetter.replay("runs", last));
+  await asRole("tenantOwner", "ten_acme", () => DeadLetter.replay("runs", last));
   expect(await depthOf("runs")).toMatchObject({ depth: 1, deadLetters: 119 });
 });
 
-it("an owner's messages are found behind more than a hundred of other tenants', which stay unmentioned", async () => {
-  const ofOthers = Array.from({ length: 120 }, (_, index) => addLetter("runs", envelope("ten_globex", "x", { index })));
-  await Promise.all(ofOthers);
+it("an owner's messages are found after more than a hundred of other tenants, which are not shown", async () => {
+  const sends = Array.from({ length: 120 }, (_, index) => addLetter("runs", envelope("ten_globex", "x", { index })));
+  await Promise.all(sends);
   await addLetter("runs", envelope("ten_acme", "run.write", {}));
-  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const { letters, crowded } = await asRole("tenantOwner", "ten_acme", DeadLetter.list);
   expect(letters).toMatchObject([{ queue: "runs", type: "run.write" }]);
   expect(crowded).toEqual([]);
-  expect((await as("tenantOwner", "ten_globex", DeadLetter.list)).crowded).toEqual(["runs"]);
+  expect((await asRole("tenantOwner", "ten_globex", DeadLetter.list)).crowded).toEqual(["runs"]);
 });
 
 it("a message returns to its queue once, unchanged and logged, also under concurrent requests", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
   await addLetter("recordings", body);
-  const [letter] = (await as("tenantOwner", "ten_acme", DeadLetter.list)).letters;
-  const replay = () => as("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
+  const [letter] = (await asRole("tenantOwner", "ten_acme", DeadLetter.list)).letters;
+  const replay = () => asRole("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
   const answers = await Promise.allSettled([replay(), replay(), replay()]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await depthOf("recordings")).toMatchObject({ depth: 1, deadLetters: 0 });
   await expect(replay()).rejects.toMatchObject({ code: "not_found" });
-  const { items } = await as("tenantOwner", "ten_acme", () => Audit.entries({ tenantId: "ten_acme" }, 10));
+  const { items } = await asRole("tenantOwner", "ten_acme", () => Audit.entries({ tenantId: "ten_acme" }, 10));
   expect(items[0]).toMatchObject({ action: "dead_letter.replayed", targetName: "call.ended" });
 });
 
@@ -149,10 +149,10 @@ it("a replayed message keeps its tenant's group, so the queue serves tenants fai
 
 it("another tenant's message, and one of a queue that does not exist, are not found", async () => {
   await addLetter("dispatch", envelope("ten_globex", "line.dispatch", {}));
-  const [letter] = (await as("tenantOwner", "ten_globex", DeadLetter.list)).letters;
+  const [letter] = (await asRole("tenantOwner", "ten_globex", DeadLetter.list)).letters;
   for (const queue of ["dispatch", dlqName("dispatch"), "none"])
     await expect(
-      as("tenantOwner", "ten_acme", () => DeadLetter.replay(queue, letter?.letterId ?? "")),
+      asRole("tenantOwner", "ten_acme", () => DeadLetter.replay(queue, letter?.letterId ?? "")),
     ).rejects.toMatchObject({ code: "not_found" });
   expect(await depthOf("dispatch")).toMatchObject({ deadLetters: 1 });
 });

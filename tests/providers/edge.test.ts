@@ -1,4 +1,4 @@
-/** The edge on CloudFront's wire: its requests, and what answers and refusals mean; and the DNS on its own. */
+/** The edge port's requests to CloudFront and the meaning of its answers and refusals; and the DNS port. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { createEdge } from "@callwright/providers/aws/edge";
 import { createParameter } from "@callwright/providers/aws/parameters";
@@ -186,11 +186,11 @@ it("a parameter is read once, by its name", async () => {
 });
 
 describe("against the simulated edge", () => {
-  const played = edgeForFile();
+  const simulated = edgeForFile();
   afterEach(() => setClockOffset(0));
 
   it("a domain is added, issued, served and removed as on AWS", async () => {
-    const { edge, zone } = played();
+    const { edge, zone } = simulated();
     const host = "calls.played.com";
     expect(await edge.add("dom_p", host)).toBe("misdirected");
     zone.set({ type: "CNAME", name: host, value: await edge.target() });
@@ -211,10 +211,10 @@ describe("against the simulated edge", () => {
 });
 
 describe("the DNS", () => {
-  const played = edgeForFile();
+  const simulated = edgeForFile();
 
   it("returns the texts of a name, whole however long, whatever the name's case", async () => {
-    const { dns, zone } = played();
+    const { dns, zone } = simulated();
     const long = "x".repeat(600);
     zone.set({ type: "TXT", name: "_callwright.Calls.acme.com", value: "callwright-domain=1" });
     zone.set({ type: "TXT", name: "_callwright.calls.acme.com.", value: long });
@@ -222,7 +222,7 @@ describe("the DNS", () => {
   });
 
   it("returns none where the name has no texts or does not exist", async () => {
-    const { dns, zone } = played();
+    const { dns, zone } = simulated();
     zone.set({ type: "CNAME", name: "www.acme.com", value: "edge.example" });
     expect(await dns.txtRecords("www.acme.com")).toEqual([]);
     expect(await dns.txtRecords("nothing.acme.com")).toEqual([]);

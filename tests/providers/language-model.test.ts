@@ -24,8 +24,8 @@ const textAnswer = (...texts: readonly string[]): Answer => ({
   },
 });
 
-async function replyWith(play: RequestHandler, seconds?: number) {
-  await using server = await serve(play);
+async function replyWith(handler: RequestHandler, seconds?: number) {
+  await using server = await serve(handler);
   const model = createLanguageModel({ ...modelOptions, endpoint: server.url, seconds });
   const reply = await model.reply(request).catch((error: unknown) => error);
   return { reply, requests: server.requests };

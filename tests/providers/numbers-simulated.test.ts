@@ -7,9 +7,9 @@ import { credentialsOf, type SimulatedProviders, simulateProviders } from "./sim
 
 const publicUrl = "https://callwright.test";
 
-const check = (played: SimulatedProviders, credentials: NumberCredentials) => {
+const check = (providers: SimulatedProviders, credentials: NumberCredentials) => {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
-  return create({ baseUrl: played.baseUrlOf(credentials.provider), publicUrl }).checkNumber(credentials);
+  return create({ baseUrl: providers.baseUrlOf(credentials.provider), publicUrl }).checkNumber(credentials);
 };
 const withWrongSecret = (credentials: NumberCredentials): NumberCredentials =>
   credentials.provider === "twilio"
@@ -18,10 +18,10 @@ const withWrongSecret = (credentials: NumberCredentials): NumberCredentials =>
 
 describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   it("is owned, registered, becomes active, and is deleted", async () => {
-    await using played = await simulateProviders();
-    const { voice } = played;
+    await using providers = await simulateProviders();
+    const { voice } = providers;
     const credentials = credentialsOf(title);
-    expect(await check(played, credentials)).toEqual({ kind: "owned", voice: true, sms: true });
+    expect(await check(providers, credentials)).toEqual({ kind: "owned", voice: true, sms: true });
     const result = await voice.registerNumber(credentials);
     if (result.kind !== "registered") throw new Error(JSON.stringify(result));
     await expect.poll(() => voice.numberStatus(result.voiceNumberId)).toBe("active");
@@ -31,8 +31,8 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it("keeps its id with new credentials, and is registered again after it was deleted", async () => {
-    await using played = await simulateProviders();
-    const { voice } = played;
+    await using providers = await simulateProviders();
+    const { voice } = providers;
     const credentials = credentialsOf(title);
     const first = await voice.registerNumber(credentials);
     if (first.kind !== "registered") throw new Error(JSON.stringify(first));
@@ -48,18 +48,18 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it("is refused if the account does not own it, or with wrong credentials", async () => {
-    await using played = await simulateProviders();
+    await using providers = await simulateProviders();
     const credentials = credentialsOf(title);
     const foreign = credentialsOf(title, "+12065550199");
-    expect(await check(played, foreign)).toEqual({ kind: "not_owned" });
-    expect(await check(played, withWrongSecret(credentials))).toMatchObject({ kind: "bad_credentials" });
-    expect(await played.voice.registerNumber(withWrongSecret(credentials))).toMatchObject({ kind: "rejected" });
-    expect(await played.voice.registerNumber(foreign)).toMatchObject({ kind: "rejected" });
+    expect(await check(providers, foreign)).toEqual({ kind: "not_owned" });
+    expect(await check(providers, withWrongSecret(credentials))).toMatchObject({ kind: "bad_credentials" });
+    expect(await providers.voice.registerNumber(withWrongSecret(credentials))).toMatchObject({ kind: "rejected" });
+    expect(await providers.voice.registerNumber(foreign)).toMatchObject({ kind: "rejected" });
   });
 
   it("whose registration was never answered is registered by the next try", async () => {
-    await using played = await simulateProviders({ timeoutSeconds: 0.3 });
-    played.simulators.addFault({
+    await using providers = await simulateProviders({ timeoutSeconds: 0.3 });
+    providers.simulators.addFault({
       provider: "vapi",
       kind: "execute-and-timeout",
       count: 1,
@@ -67,15 +67,15 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
       method: "POST",
     });
     const credentials = credentialsOf(title);
-    expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "unavailable" });
-    expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "registered" });
+    expect(await providers.voice.registerNumber(credentials)).toMatchObject({ kind: "unavailable" });
+    expect(await providers.voice.registerNumber(credentials)).toMatchObject({ kind: "registered" });
   });
 
   it.each(["429", "500"] as const)("is unavailable, not refused, while a provider answers %s", async (kind) => {
-    await using played = await simulateProviders();
-    played.simulators.addFault({ kind });
-    expect(await check(played, credentialsOf(title))).toMatchObject({ kind: "unavailable" });
-    expect(await played.voice.registerNumber(credentialsOf(title))).toMatchObject({ kind: "unavailable" });
+    await using providers = await simulateProviders();
+    providers.simulators.addFault({ kind });
+    expect(await check(providers, credentialsOf(title))).toMatchObject({ kind: "unavailable" });
+    expect(await providers.voice.registerNumber(credentialsOf(title))).toMatchObject({ kind: "unavailable" });
   });
 });
 
@@ -84,7 +84,10 @@ describe("a number that cannot do everything", () => {
     ["+13105550132", { voice: true, sms: false }],
     ["+13105550133", { voice: false, sms: true }],
   ])("reports its capabilities: %s", async (phoneNumber, capabilities) => {
-    await using played = await simulateProviders();
-    expect(await check(played, credentialsOf("Corner cases", phoneNumber))).toEqual({ kind: "owned", ...capabilities });
+    await using providers = await simulateProviders();
+    expect(await check(providers, credentialsOf("Corner cases", phoneNumber))).toEqual({
+      kind: "owned",
+      ...capabilities,
+    });
   });
 });

@@ -11,8 +11,8 @@ const formAnswer = (input: unknown): Answer => ({
   },
 });
 
-async function decide(play: RequestHandler, words = "kein Interesse mehr", seconds?: number) {
-  await using server = await serve(play);
+async function decide(handler: RequestHandler, words = "kein Interesse mehr", seconds?: number) {
+  await using server = await serve(handler);
   const reader = createOptOutReader({ ...modelOptions, endpoint: server.url, seconds });
   const isOptOut = await reader.isOptOut(words).catch((error: unknown) => error);
   return { isOptOut, requests: server.requests };

@@ -1,9 +1,9 @@
-/** The voice port's input for a call, as core gives it. */
+/** An example of the input with which core starts a call at the voice port. */
 import { findVoice } from "@callwright/contracts";
 import type { StartCall } from "@callwright/core/ports/voice";
 
 export const callOrder = (
-  change: Partial<Omit<StartCall, "assistant">> = {},
+  overrides: Partial<Omit<StartCall, "assistant">> = {},
   assistant: Partial<StartCall["assistant"]> = {},
 ) =>
   ({
@@ -11,7 +11,7 @@ export const callOrder = (
     voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
     customer: { number: "+14155550100", name: "Ann Lee" },
     customerTime: { zone: "America/Los_Angeles", time: "2026-11-20T10:00:00-08:00" },
-    ...change,
+    ...overrides,
     assistant: {
       name: "Nurse",
       firstMessage: "Hello Ann Lee, do you have a moment?",

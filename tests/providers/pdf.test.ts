@@ -22,8 +22,8 @@ async function textOf(pages: readonly Page[]): Promise<string> {
   return extracted.text;
 }
 
-const prose = (from: string, lines: number) =>
-  Array.from({ length: lines }, (_, index) => `${from} line ${index + 1} says what one does all day here`);
+const prose = (label: string, lineCount: number) =>
+  Array.from({ length: lineCount }, (_, index) => `${label} line ${index + 1} says what one does all day here`);
 
 describe("the text of a PDF", () => {
   it("has its lines from the top down, in whatever order they were drawn, and pages apart by an empty line", async () => {
@@ -98,12 +98,12 @@ describe("a document without usable text is unreadable for a reason", () => {
     ["half a file", () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "damaged"],
     ["pictures of pages", () => scan, "no-text"],
     ["51 pages", () => pdfOf(Array.from({ length: 51 }, () => column(prose("A", 3)))), "too-many-pages"],
-  ])("%s", async (_, make, why) => {
-    expect(await read(make())).toEqual({ unreadable: why });
+  ])("%s", async (_, make, reason) => {
+    expect(await read(make())).toEqual({ unreadable: reason });
   });
 });
 
-describe("a bomb is given up, and the calling process is not blocked meanwhile", () => {
+describe("reading a decompression bomb is stopped, and does not block the calling process", () => {
   it.each(Object.entries(bombs))("%s", { timeout: 120_000 }, async (_, make) => {
     const bomb = make();
     expect(bomb.length).toBeLessThan(2_000_000);
@@ -123,7 +123,7 @@ it("fifty pages are read within the time limit", async () => {
   expect(extracted).toMatchObject({ pages: 50 });
 });
 
-it("a stream that lies about its length is read all the same", async () => {
+it("a stream whose declared length is wrong is read", async () => {
   const objects = new Map<number, string | Buffer>([
     [1, "<< /Type /Catalog /Pages 2 0 R >>"],
     [2, "<< /Type /Pages /Kids [4 0 R] /Count 1 >>"],

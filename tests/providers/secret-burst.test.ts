@@ -1,4 +1,4 @@
-/** Five hundred processes that start at once read their secrets within the 40 requests a second of the parameter store. */
+/** Five hundred processes that start together read their secrets within the store's 40 requests a second. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSecretReader } from "@callwright/providers/aws/parameters";

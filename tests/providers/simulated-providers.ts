@@ -15,7 +15,7 @@ export interface WebhookRequest {
 }
 
 export interface SimulatedProviders extends AsyncDisposable {
-  /** Where a provider is, as an adapter's base URL. */
+  /** The base URL at which an adapter reaches the simulated provider. */
   readonly baseUrlOf: (provider: "vapi" | "twilio" | "telnyx") => string;
   readonly simulators: Simulators;
   readonly voice: Voice;
@@ -28,23 +28,23 @@ export interface SimulatedProviders extends AsyncDisposable {
 export const webhookSecret = "s3cret";
 const voiceKey = "key-1";
 
-interface PlayOptions {
+interface SimulationOptions {
   readonly timeoutSeconds?: number;
   readonly concurrencyLimit?: number;
   readonly speed?: number;
 }
 
 /** At this speed a talk of three minutes takes a tenth of a second. */
-const usualSpeed = 2000;
+const defaultSpeed = 2000;
 
 export async function simulateProviders({
   timeoutSeconds = 5,
   concurrencyLimit,
-  speed = usualSpeed,
-}: PlayOptions = {}): Promise<SimulatedProviders> {
-  const received: WebhookRequest[] = [];
-  let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const server = createServer((request, response) => void respond(answer, request, response));
+  speed = defaultSpeed,
+}: SimulationOptions = {}): Promise<SimulatedProviders> {
+  const webhooks: WebhookRequest[] = [];
+  let handleRequest: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const server = createServer((request, response) => void respond(handleRequest, request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const simulators = createSimulators({
@@ -62,12 +62,12 @@ export async function simulateProviders({
     timeoutSeconds,
     webhookUrl: `${url}/webhooks`,
   });
-  answer = async (request) => {
+  handleRequest = async (request) => {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith("/played/"))
       return simulators.fetch(new Request(`${url}${pathname.slice("/played".length)}${search}`, request));
     const body: unknown = await request.json();
-    received.push({ headers: Object.fromEntries(request.headers), body, event: await voice.readEvent(body) });
+    webhooks.push({ headers: Object.fromEntries(request.headers), body, event: await voice.readEvent(body) });
     return Response.json({});
   };
   simulators.start();
@@ -75,11 +75,11 @@ export async function simulateProviders({
     baseUrlOf: (provider) => `${url}/played/${provider}`,
     simulators,
     voice,
-    webhooks: received,
+    webhooks,
     async until(isReached) {
-      for (let waited = 0; !isReached(received); waited += 10) {
-        if (waited > 10_000)
-          throw new Error(`Waited in vain; received ${JSON.stringify(received.map(({ event }) => event))}`);
+      for (let waitedMs = 0; !isReached(webhooks); waitedMs += 10) {
+        if (waitedMs > 10_000)
+          throw new Error(`Waited in vain; received ${JSON.stringify(webhooks.map(({ event }) => event))}`);
         await new Promise((done) => setTimeout(done, 10));
       }
     },
@@ -92,7 +92,7 @@ export async function simulateProviders({
 }
 
 async function respond(
-  answer: (request: Request) => Promise<Response>,
+  handleRequest: (request: Request) => Promise<Response>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -101,13 +101,14 @@ async function respond(
   const disconnected = new AbortController();
   outgoing.once("close", () => disconnected.abort());
   const { method = "GET", url = "/", headers } = incoming;
+  const hasBody = method !== "GET" && chunks.length > 0;
   const request = new Request(`http://${headers.host}${url}`, {
     method,
     headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    ...(method !== "GET" && chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
     signal: disconnected.signal,
   });
-  const response = await answer(request);
+  const response = await handleRequest(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   try {
     for await (const chunk of response.body ?? []) outgoing.write(chunk);

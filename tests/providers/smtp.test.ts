@@ -17,7 +17,7 @@ beforeAll(async () => {
   mailServer = await startMailHost((mail) => inbox.push(mail));
   ca = mailServer.environment.SMTP_STAND_IN_CA ?? "";
   const pairs = (mailServer.environment.SMTP_STAND_INS ?? "").split(",").map((pair) => pair.split("="));
-  standIns = Object.fromEntries(pairs.map(([name = "", place = ""]) => [name, parseTarget(place)]));
+  standIns = Object.fromEntries(pairs.map(([name = "", hostAndPort = ""]) => [name, parseTarget(hostAndPort)]));
 });
 afterEach(() => mailServer.setState("works"));
 afterAll(() => mailServer.close());
@@ -29,12 +29,12 @@ function parseTarget(hostAndPort: string): Target {
 
 const smtp = () => createSmtp({ standIns, standInCa: ca });
 const account = { username: "mail@acme.test", password: "acme-mail-1" };
-const server = (change: Partial<SmtpServer> = {}): SmtpServer => ({
+const server = (overrides: Partial<SmtpServer> = {}): SmtpServer => ({
   host: mailHostName,
   port: 465,
   encryption: "tls",
   ...account,
-  ...change,
+  ...overrides,
 });
 const mail = {
   from: { name: "Acmé Jobs", address: "jobs@acme.test" },
@@ -82,12 +82,12 @@ describe("a tenant's mail server", () => {
     });
   });
 
-  it("that takes no mail for a person refuses the mail, which is no failure", async () => {
+  it("that rejects the recipient reports the mail as refused, not as a failure", async () => {
     mailServer.setState("refuses-mail");
     expect(await smtp().send(server(), mail)).toBe("refused");
   });
 
-  it("that is away fails transiently", async () => {
+  it("that is unavailable fails transiently", async () => {
     mailServer.setState("away");
     expect(expectFailure(await smtp().send(server(), mail))).toMatchObject({ field: "host", isTransient: true });
   });
@@ -112,9 +112,9 @@ describe("the connection", () => {
   });
 
   it("trusts no certificate of another name", async () => {
-    const other = "smtp.elsewhere.test";
-    const named = { [`${other}:465`]: standIns[`${mailHostName}:465`] ?? { address: "", port: 0 } };
-    const failure = expectFailure(await createSmtp({ standIns: named, standInCa: ca }).check(server({ host: other })));
+    const host = "smtp.elsewhere.test";
+    const hosts = { [`${host}:465`]: standIns[`${mailHostName}:465`] ?? { address: "", port: 0 } };
+    const failure = expectFailure(await createSmtp({ standIns: hosts, standInCa: ca }).check(server({ host })));
     expect(englishOf(failure.reason)).toContain("it is another server's");
   });
 
@@ -141,7 +141,7 @@ describe("the connection", () => {
     expect(failure.field).toBe("encryption");
   });
 
-  it("is given up when a server keeps it waiting with one byte after the other", { timeout: 20_000 }, async () => {
+  it("is closed when a server sends single bytes without end", { timeout: 20_000 }, async () => {
     await withServer(
       (socket) => {
         const timer = setInterval(() => socket.write("2"), 500);
@@ -157,7 +157,7 @@ describe("the connection", () => {
   });
 });
 
-describe("where a server may be", () => {
+describe("the address of a mail server", () => {
   it.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -179,15 +179,15 @@ describe("where a server may be", () => {
     "2001::1",
     "2001:db8::1",
     "no address",
-  ])("not at %s", (address) => {
+  ])("must not be %s", (address) => {
     expect(isPublic(address)).toBe(false);
   });
 
-  it.each(["8.8.8.8", "52.95.110.1", "2a00:1450:4001:81b::200e", "2606:4700::1111"])("but at %s", (address) => {
+  it.each(["8.8.8.8", "52.95.110.1", "2a00:1450:4001:81b::200e", "2606:4700::1111"])("may be %s", (address) => {
     expect(isPublic(address)).toBe(true);
   });
 
-  it("a name is judged by where it leads", async () => {
+  it("is checked after its name is resolved", async () => {
     expect(await resolveServer("localhost", 465)).toBe("private");
     expect(await resolveServer("unknown.invalid", 465)).toBe("unknown");
     expect(expectFailure(await smtp().check(server({ host: "localhost" })))).toMatchObject({
@@ -196,7 +196,7 @@ describe("where a server may be", () => {
     });
   });
 
-  it("an address instead of a name is refused, and every port but those of mail", async () => {
+  it("is refused without a name, or with a port that is not one of mail", async () => {
     for (const host of ["8.8.8.8", "2606:4700::1111", "0x7f.1"])
       expect(expectFailure(await smtp().check(server({ host }))).field).toBe("host");
     for (const port of [22, 80, 443, 6379])
@@ -210,23 +210,23 @@ async function withServer(
   work: (smtp: ReturnType<typeof createSmtp> & { received(): string }) => Promise<void>,
 ): Promise<void> {
   let received = "";
-  const open = new Set<Socket>();
-  const listening: Server = createServer((socket) => {
-    open.add(socket);
+  const openSockets = new Set<Socket>();
+  const tcpServer: Server = createServer((socket) => {
+    openSockets.add(socket);
     socket.on("error", () => {});
     socket.on("data", (bytes) => (received += String(bytes)));
     answer(socket);
   });
-  await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
-  const bound = listening.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  await new Promise<void>((ready) => tcpServer.listen(0, "127.0.0.1", ready));
+  const address = tcpServer.address();
+  const port = typeof address === "object" && address ? address.port : 0;
   try {
     await work({
       ...createSmtp({ standIns: { [`${mailHostName}:587`]: { address: "127.0.0.1", port } } }),
       received: () => received,
     });
   } finally {
-    for (const socket of open) socket.destroy();
-    listening.close();
+    for (const socket of openSockets) socket.destroy();
+    tcpServer.close();
   }
 }

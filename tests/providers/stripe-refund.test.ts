@@ -4,7 +4,7 @@ import { refund } from "@callwright/providers/stripe/refund";
 import { expect, it } from "vitest";
 import { serve } from "./loopback.ts";
 
-it("a payment that was refunded before keeps no other from being refunded", async () => {
+it("a payment that was refunded before does not prevent the refund of another", async () => {
   await using server = await serve(({ method, path, body }) => {
     if (path === "/v1/invoices") return { body: { object: "list", data: [invoice] } };
     if (path === "/v1/invoice_payments") return { body: { object: "list", data: ["pi_1", "pi_2"].map(paymentOf) } };

@@ -10,9 +10,9 @@ import { credentialsOf, type SimulatedProviders, simulateProviders } from "./sim
 /** Nothing listens there: receipts are lost. */
 const publicUrl = "http://127.0.0.1:9";
 
-function carrierOf(played: SimulatedProviders, credentials: NumberCredentials) {
+function carrierOf(providers: SimulatedProviders, credentials: NumberCredentials) {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
-  const carrier = create({ baseUrl: played.baseUrlOf(credentials.provider), publicUrl });
+  const carrier = create({ baseUrl: providers.baseUrlOf(credentials.provider), publicUrl });
   const account: CarrierAccount = credentials;
   const number = { tenantId: "ten_1", numberId: "num_1", phoneNumber: credentials.phoneNumber };
   return { carrier, account, number };
@@ -32,8 +32,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   const credentials = credentialsOf(title);
 
   it("returns a text's receipt, and finds the text by its content", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const text = textFrom(credentials.phoneNumber, "text_1");
     expect((await carrier.findText(account, { ...text, since })).kind).toBe("absent");
@@ -49,9 +49,9 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await carrier.getText(account, "SM00000000000000000000000000000000")).toMatchObject({ kind: "absent" });
   });
 
-  it("tells two texts with the same content apart", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+  it("distinguishes two texts with the same content", async () => {
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const [one, two] = [textFrom(credentials.phoneNumber, "text_1"), textFrom(credentials.phoneNumber, "text_2")];
     const first = await carrier.sendSms(account, one);
@@ -63,10 +63,10 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("a text whose request was carried out and never answered is found", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const { provider } = credentials;
-    played.simulators.addFault({ provider, kind: "execute-late", count: 1, match: `/${provider}` });
+    providers.simulators.addFault({ provider, kind: "execute-late", count: 1, match: `/${provider}` });
     const text = textFrom(credentials.phoneNumber, "text_3", "Once");
     const since = new Date(Date.now() - 1000).toISOString();
     expect((await carrier.sendSms(account, text)).kind).toBe("unknown");
@@ -74,8 +74,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("is certain that it has no such text once its list cannot lag any more", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const text = textFrom(credentials.phoneNumber, "text_4", "Never sent");
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const isListImmediate = credentials.provider === "twilio";
@@ -85,10 +85,10 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("lists the texts that a number received since an instant, oldest first", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account, number } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account, number } = carrierOf(providers, credentials);
     const { phoneNumber: to } = number;
-    const write = (from: string, body: string) => played.simulators.inboundSms({ from, to, body });
+    const write = (from: string, body: string) => providers.simulators.inboundSms({ from, to, body });
     await write("+4915112345671", "Long ago");
     await new Promise((done) => setTimeout(done, 1_100));
     const since = new Date().toISOString();
@@ -107,15 +107,19 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("routes a number's texts to us, and restores its settings", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account, number } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account, number } = carrierOf(providers, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
     expect(before.isOurs).toBe(false);
     for (let times = 0; times < 2; times += 1)
       expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
     expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: true, oldHost: "127.0.0.1:9" });
-    const result = await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "Hi" });
+    const result = await providers.simulators.inboundSms({
+      from: "+4915112345671",
+      to: number.phoneNumber,
+      body: "Hi",
+    });
     expect(result).toMatchObject({
       webhook: expect.stringMatching(`^${publicUrl}/api/webhooks/${credentials.provider}/ten_1/num_1/inbound`),
     });
@@ -125,8 +129,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("an old address of ours on the number is not kept as a setting to restore", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account, number } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account, number } = carrierOf(providers, credentials);
     await carrier.configureSms(account, { ...number, numberId: "num_left" });
     const found = await carrier.readSms(account, number);
     expect(found).toMatchObject({ kind: "settings", isOurs: false });
@@ -139,8 +143,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("keeps settings that were changed before it is restored", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account, number } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account, number } = carrierOf(providers, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
     const otherNumber = { ...number, numberId: "num_other" };
@@ -151,8 +155,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("sells numbers with their price, once each", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const mobileSearch = { country: "DE", kind: "mobile", areaCode: "157", voice: true, sms: true, limit: 5 } as const;
     const found = await carrier.searchNumbers(account, mobileSearch);
     if (found.kind !== "found") throw new Error(JSON.stringify(found));
@@ -172,8 +176,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("finds no numbers where it sells none", async () => {
-    await using played = await simulateProviders();
-    const { carrier, account } = carrierOf(played, credentials);
+    await using providers = await simulateProviders();
+    const { carrier, account } = carrierOf(providers, credentials);
     const search = { country: "US", kind: "local", voice: true, sms: true, limit: 5 } as const;
     const local = await carrier.searchNumbers(account, { ...search, country: "DE" });
     expect(local).toMatchObject({ kind: "found", numbers: [] });
@@ -181,8 +185,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
 });
 
 it("Twilio prefixes a trial account's texts: they are found by their end; an unrelated text leaves doubt", async () => {
-  await using played = await simulateProviders();
-  const { carrier, account } = carrierOf(played, credentialsOf("Northwind"));
+  await using providers = await simulateProviders();
+  const { carrier, account } = carrierOf(providers, credentialsOf("Northwind"));
   const since = new Date(Date.now() - 1000).toISOString();
   const text = textFrom(credentialsOf("Northwind").phoneNumber, "text_5", "See you at nine.");
   const trial = { ...text, body: "Sent from your Twilio trial account - See you at nine." };
@@ -197,9 +201,9 @@ it("Twilio prefixes a trial account's texts: they are found by their end; an unr
 });
 
 it("Telnyx's old profile keeps a number's opt-outs: they are read before its texts come to us", async () => {
-  await using played = await simulateProviders();
-  const { carrier, account, number } = carrierOf(played, credentialsOf("Larkspur"));
-  await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "STOP" });
+  await using providers = await simulateProviders();
+  const { carrier, account, number } = carrierOf(providers, credentialsOf("Larkspur"));
+  await providers.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "STOP" });
   expect(await carrier.listOptOuts(account, number)).toEqual(["+4915112345671"]);
   expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
   expect(await carrier.listOptOuts(account, number)).toEqual([]);

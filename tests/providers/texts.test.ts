@@ -29,8 +29,8 @@ const carriers = {
 } as const;
 
 /** Sends a text to the loopback server; returns the adapter's result and its requests. */
-async function send(name: keyof typeof carriers, play: RequestHandler) {
-  await using server = await serve(play);
+async function send(name: keyof typeof carriers, handler: RequestHandler) {
+  await using server = await serve(handler);
   const { account, create } = carriers[name];
   const result = await create(server.url).sendSms(account, text);
   return { result, requests: server.requests };
@@ -209,12 +209,12 @@ describe("a webhook's body", () => {
 
   const event = (event_type: string, payload: object) =>
     JSON.stringify({ data: { event_type, occurred_at: "2026-11-20T10:00:00.000Z", payload } });
-  const message = (status: string, more: object = {}) => ({
+  const message = (status: string, overrides: object = {}) => ({
     id: "m1",
     from: { phone_number: "+1617" },
     to: [{ phone_number: "+49151", status }],
     text: "Hi",
-    ...more,
+    ...overrides,
   });
 
   it("of Telnyx is a receipt with what it cost, a text, or nothing of ours", () => {

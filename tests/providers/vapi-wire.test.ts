@@ -1,4 +1,4 @@
-/** The voice port over a real socket: what each behaviour of the other side means for a dial, a number, a recording. */
+/** The voice port over a real socket: what each answer of the provider means for a dial, a number, a recording. */
 import type { NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
@@ -22,8 +22,8 @@ const error = (status: number, message: string | string[], headers = {}): Answer
   body: { statusCode: status, message, error: "…" },
 });
 
-async function startAgainst(play: RequestHandler, timeoutSeconds?: number) {
-  await using server = await serve(play);
+async function startAgainst(handler: RequestHandler, timeoutSeconds?: number) {
+  await using server = await serve(handler);
   const result = await voiceAt(server.url, timeoutSeconds).startCall(callOrder());
   return { result, requests: server.requests };
 }
@@ -140,8 +140,8 @@ describe("a dial", () => {
     ["accepted, and the connection breaks", (_, response) => void response.socket?.destroy()],
     ["accepted, and never answered", () => undefined],
     ["accepted, and nothing after the headers", (_, response) => void response.writeHead(201).flushHeaders()],
-  ])("whose outcome is unknown is reported as such, and is not repeated: %s", async (_, play) => {
-    const { result, requests } = await startAgainst(play, 0.4);
+  ])("whose outcome is unknown is reported as such, and is not repeated: %s", async (_, handler) => {
+    const { result, requests } = await startAgainst(handler, 0.4);
     expect(result).toMatchObject({ kind: "unknown" });
     expect(requests).toHaveLength(1);
   });
@@ -246,8 +246,11 @@ describe("a number", () => {
         return { body: path === "/phone-number" ? [] : registered };
       };
     };
-    const deletedKeys = async (play: RequestHandler, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
-      await using server = await serve(play);
+    const deletedKeys = async (
+      handler: RequestHandler,
+      work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>,
+    ) => {
+      await using server = await serve(handler);
       await work(voiceAt(server.url));
       return server.requests.filter(({ method, path }) => method === "DELETE" && path.startsWith("/credential/"));
     };
@@ -297,7 +300,7 @@ describe("a look-up", () => {
 
   /** 250 calls, newest first, three to an instant; pages of 100 as Vapi serves them. */
   const createdAtOf = (index: number) => new Date(Date.UTC(2026, 10, 20) + Math.floor(index / 3) * 1000).toISOString();
-  const all = Array.from({ length: 250 }, (_, index) => ({
+  const allCalls = Array.from({ length: 250 }, (_, index) => ({
     id: `v-${index}`,
     status: "ringing",
     createdAt: createdAtOf(index),
@@ -307,7 +310,7 @@ describe("a look-up", () => {
     // "9" is after every instant, "" before.
     const until = query.get("createdAtLe") ?? "9";
     const from = query.get("createdAtGt") ?? "";
-    const rows = all.filter(({ createdAt }) => createdAt <= until && createdAt > from);
+    const rows = allCalls.filter(({ createdAt }) => createdAt <= until && createdAt > from);
     return { body: rows.slice(0, Number(query.get("limit"))) };
   };
 
@@ -326,7 +329,7 @@ describe("a look-up", () => {
   });
 
   it("by our ids skips a dial for which no line was free", async () => {
-    const [first] = all;
+    const [first] = allCalls;
     const blocked = {
       ...first,
       status: "ended",

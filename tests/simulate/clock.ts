@@ -13,7 +13,7 @@ export interface Timeline {
   after(ms: number, run: () => void): void;
   /** The time of the next event, if there is one. */
   nextAt(): number | undefined;
-  /** Runs the next event, and waits until all that it woke waits for the timeline again. */
+  /** Runs the next event; resolves when all code that the event started waits for the timeline again. */
   step(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ export function createTimeline(start: number): Timeline {
 }
 
 /**
- * Resolves when all promises have run as far as they can: a tick requested by a promise comes after all of their turns,
- * and nothing in a simulated world waits for anything but the timeline.
+ * Resolves when no promise can continue: code in a simulated world waits only for the timeline, and Node runs a tick
+ * that a promise's callback requests after the callbacks of all other promises.
  */
 const whenIdle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
@@ -71,10 +71,10 @@ function pop(heap: TimelineEvent[]): TimelineEvent | undefined {
     const [leftChild, rightChild] = [heap[left], heap[right]];
     if (!leftChild) break;
     const isRightFirst = rightChild !== undefined && isBefore(rightChild, leftChild);
-    const [child, place] = isRightFirst ? [rightChild, right] : [leftChild, left];
+    const [child, childIndex] = isRightFirst ? [rightChild, right] : [leftChild, left];
     if (!isBefore(child, last)) break;
     heap[index] = child;
-    index = place;
+    index = childIndex;
   }
   heap[index] = last;
   return first;

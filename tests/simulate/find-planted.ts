@@ -7,7 +7,7 @@ import { runThread } from "./threads.ts";
 
 const seedsFile = join(import.meta.dirname, "planted-seeds.json");
 
-/** The seed that showed each bug last. */
+/** By bug, the seed of the world that showed it in the last search. */
 const readSeeds = (): Readonly<Record<string, number>> => JSON.parse(readFileSync(seedsFile, "utf8"));
 
 export function writeSeeds(found: Readonly<Record<string, number>>): void {

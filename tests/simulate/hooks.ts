@@ -57,7 +57,7 @@ function mutate(text: string, { find, replace }: Mutation, url: string): string 
 
 type Build = (builder: object, entries: object) => object;
 
-/** ElectroDB builds accessors of all attributes and operations for every command; most commands use few of them. */
+/** Saves time: for every command ElectroDB builds accessors of all attributes and operations, and few are used. */
 function buildAccessorsLazily(): void {
   const require = createRequire(join(root, "packages/core/package.json"));
   const proxies: Record<"buildAttributes" | "buildOperations", Build> =

@@ -2,7 +2,7 @@
  * `npm run simulate -- --seeds 10000`: runs so many worlds, each with its own faults, and judges the invariants.
  * `--seed 17` prints the story of one; `--planted` shows that planted bugs are found, `--bug <id>` that one is;
  * `--theme webhooks` runs only the worlds of one theme; `--sharded` divides every run into shards, however small it is;
- * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once,
+ * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 live calls,
  * `--throughput` 35 call ends a second, `--tenants 1000` a day of so many tenants with a thousand calls each.
  */
 import { availableParallelism } from "node:os";
@@ -78,10 +78,10 @@ async function printStory(seed: number, maxLines: number): Promise<boolean> {
 
 /** Looks for each bug alone, in a product that is otherwise unchanged. */
 async function findPlanted(bugId: string | undefined): Promise<boolean> {
-  const wanted = plantedBugs.filter(({ id }) => bugId === undefined || id === bugId);
-  const queue = [...wanted];
+  const bugs = plantedBugs.filter(({ id }) => bugId === undefined || id === bugId);
+  const queue = [...bugs];
   const seeds: Record<string, number> = {};
-  const work = async () => {
+  const findQueuedBugs = async () => {
     for (let bug = queue.shift(); bug; bug = queue.shift()) {
       const found = await findBug(bug);
       if (found) seeds[bug.id] = found.seed;
@@ -91,11 +91,11 @@ async function findPlanted(bugId: string | undefined): Promise<boolean> {
       console.log(`${bug.id}: ${bug.breaks}\n  ${outcome}`);
     }
   };
-  await Promise.all(Array.from({ length: threads }, work));
+  await Promise.all(Array.from({ length: threads }, findQueuedBugs));
   const found = Object.keys(seeds).length;
   if (bugId === undefined) writeSeeds(seeds);
-  console.log(`planted ${wanted.length} found ${found}`);
-  return found === wanted.length;
+  console.log(`planted ${bugs.length} found ${found}`);
+  return found === bugs.length;
 }
 
 function sharedSeed(seed: number): SharedArrayBuffer {

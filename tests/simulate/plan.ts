@@ -1,4 +1,4 @@
-/** What a world is like besides its faults: who is called, when, under which limits, and how much its users meddle. */
+/** What a world is like besides its faults: who is called, when, under which limits, and how much its users interfere. */
 import type { ReachPlan } from "@callwright/contracts";
 import type { Row } from "../table/expression.ts";
 import type { Random } from "./random.ts";
@@ -7,7 +7,7 @@ import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";
 import type { Cast } from "./world/template.ts";
 
-/** Instants at which worlds begin: midday, before calling hours end, before a Sunday, on the eves of clock changes. */
+/** Instants at which worlds begin: morning, afternoon, the end of calling hours, Saturdays, eves of clock changes. */
 const startInstants = [
   "2027-03-10T09:00:00Z",
   "2027-03-10T09:00:00Z",
@@ -25,10 +25,10 @@ const startInstants = [
 /** Worlds made for cases that others seldom show. Most worlds are of no theme: "any". */
 type Theme =
   | "any"
-  | "one-slot" // two calls want one slot at one moment
-  | "one-minute" // two calls want one minute at one moment
-  | "second-call" // a second call of a person whom the first did not reach
-  | "reported-thrice" // an end is reported three times at once
+  | "one-slot" // two calls claim one slot at the same moment
+  | "one-minute" // two calls claim one minute at the same moment
+  | "second-call" // a second call to a person that the first did not reach
+  | "reported-thrice" // an end is reported three times at the same moment
   | "never-reported" // ends are not reported
   | "dialled-late" // a dial is carried out late
   | "rejected" // the provider rejects dials
@@ -65,7 +65,7 @@ const tinyThemes: readonly Theme[] = [
   ] as const),
 ];
 
-/** Themes by seed modulo 40: rare, since they slow down the search for bugs of a single dial. */
+/** Themes by seed modulo 40: few seeds have one, since these worlds slow down the search for bugs of a single dial. */
 const themeByRemainderOf40: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
   ...{ 11: "webhooks", 27: "webhooks", 29: "hot", 39: "lagging" },
@@ -76,7 +76,7 @@ const themeByRemainderOf80: Readonly<Partial<Record<number, Theme>>> = {
 };
 
 interface Trial {
-  /** The first day, as 2027-03-10. */
+  /** The first day, such as 2027-03-10. */
   readonly day: string;
   /** Calls left on the first day. */
   readonly left: number;
@@ -93,7 +93,7 @@ function themeOfSeed(seed: number): Theme | undefined {
 /** Lines of an account that the product reserves for incoming calls by default. */
 export const reservedLinesOf = (lines: number): number => Math.floor(lines / 10);
 
-/** As the product allows a trial. */
+/** The calls that the product allows on each day of a trial. */
 export const trialCallsPerDay = 3;
 
 export interface Plan {
@@ -104,7 +104,7 @@ export interface Plan {
   readonly nonce: string;
   /** Lines of the provider's account. */
   readonly lines: number;
-  /** Most workers of each queue at a time. */
+  /** The largest number of concurrent workers of each queue. */
   readonly workers: number | undefined;
   readonly concurrency: number;
   /** Seconds that each user has left. */
@@ -112,16 +112,16 @@ export interface Plan {
   readonly maxLive: number | undefined;
   readonly reachPlan: ReachPlan | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
-  /** Long in many tiny worlds, whose calls are mostly over before the sweeper comes. */
+  /** Long in many tiny worlds, where most calls end before the first sweep. */
   readonly sweepEveryMs: number;
-  /** How many tenants do anything. */
+  /** How many tenants have users who act. */
   readonly busyTenants: number;
   /** Most worlds are tiny: most bugs show with one or two people, and tiny worlds are soon over. */
   readonly size: "tiny" | "small" | "large";
   readonly theme: Theme;
   /** The pace of each number. */
   readonly callsPerSecond: number | undefined;
-  /** Most kinds of faults at a time; absent: any number. */
+  /** The largest number of kinds of faults at a time; absent: any number. */
   readonly maxFaults: number | undefined;
   /** Faults that occur in any case. */
   readonly fixedFaults: Partial<Weather>;
@@ -186,6 +186,7 @@ const dayMs = 24 * 3600_000;
 /** The date in UTC, which at `noon` is the date everywhere that people are called. */
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
+/** What each theme changes in a plan; `...{ }` only keeps related settings on one line. */
 const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random) => Partial<Plan>>> = {
   // Refused dials are claimed again, and then without the check of their running numbers.
   "one-slot": () => ({
@@ -202,10 +203,10 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
   }),
   rejected: () => ({ fixedFaults: { rejectedDial: 0.8 }, lines: 10, maxFaults: 1 }),
   "second-call": ({ habitOf }) => {
-    const called = new Set<string>();
+    const calledNumbers = new Set<string>();
     const failsFirst = (phoneNumber: string): Habit => {
-      if (called.has(phoneNumber)) return habitOf(phoneNumber);
-      called.add(phoneNumber);
+      if (calledNumbers.has(phoneNumber)) return habitOf(phoneNumber);
+      calledNumbers.add(phoneNumber);
       return "fails";
     };
     return { lines: 10, reachPlan: twice, habitOf: failsFirst, meddling: 0 };
@@ -232,7 +233,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
     };
   },
   paced: () => ({ ...pairSettings, callsPerSecond: 0.5, concurrency: 2, seconds: 60_000 }),
-  // All places are open then, and calls are longer than any fault.
+  // At that time calling hours are open everywhere, and calls are longer than any fault.
   turns: (_, random) => ({
     startsAt: Date.parse("2027-06-16T13:05:00Z") + random.whole(0, 300_000),
     ...{ concurrency: 1, lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, maxFaults: 1 },
@@ -241,10 +242,10 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
   shared: (_, random) => {
     const lines = random.pick([1, 2, 2, 10, 50]);
     const busyTenants = random.whole(1, 5);
-    const wanted = lines < 10 ? random.whole(4, 10) : lines + random.whole(2, 12);
+    const totalPeople = lines < 10 ? random.whole(4, 10) : lines + random.whole(2, 12);
     return {
       ...{ cast: "crowd", size: "large", lines, busyTenants, concurrency: 1, seconds: 60_000, maxLive: undefined },
-      crowd: { numbers: random.pick([1, 3, 12]), people: Math.min(14, Math.ceil(wanted / busyTenants)) },
+      crowd: { numbers: random.pick([1, 3, 12]), people: Math.min(14, Math.ceil(totalPeople / busyTenants)) },
       ...{ reachPlan: once, callsPerSecond: undefined, meddling: 0, maxFaults: random.pick([0, 0, 1, 2]) },
       habitOf: () => random.pick(["answers", "short"] as const),
     };
@@ -364,7 +365,7 @@ const colleaguesOf = ({ theme }: Plan): Row =>
 
 function trialOf({ trial }: Plan): Row {
   if (!trial) return {};
-  const earlier = Array.from({ length: trialCallsPerDay - trial.left }, (_, place) => `call_earlier_${place}`);
+  const earlier = Array.from({ length: trialCallsPerDay - trial.left }, (_, index) => `call_earlier_${index}`);
   const trialCalls = earlier.length > 0 ? new Set(earlier) : undefined;
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }

@@ -44,7 +44,7 @@ export function populate(world: World, plan: Plan): void {
 /** Time-out of an API request. */
 const userSeconds = 29;
 
-/** Schedules a user's action after so many milliseconds; `name` tells the story what the user does. */
+/** Schedules a user's action after so many milliseconds; `name` describes it in the world's story. */
 type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
 
 function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
@@ -121,22 +121,22 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
 function populateMixed(world: World, act: Act, plan: Plan, tenant: TenantPlan, jobs: readonly Job[]): void {
   const { random } = world;
   const tenantId = tenantIdOf(tenant.letter, plan.nonce);
-  // In a rush all actions begin at one moment. Twins: one person is called for two jobs, from two numbers.
+  // In a rush all actions begin at one moment. A twin is a person who is called for two jobs, from two numbers.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
-  const [isTiny, isSmall] = [plan.size === "tiny", plan.size !== "large"];
-  const hasTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
-  const pickJobs = () => (isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5)));
+  const [isTiny, isTinyOrSmall] = [plan.size === "tiny", plan.size !== "large"];
+  const hasTwins = isTinyOrSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
+  const pickJobs = () => (isTinyOrSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5)));
   const busyJobs = hasTwins ? jobs.slice(0, 2) : pickJobs();
   for (const { jobId, candidateIds } of busyJobs.length > 0 ? busyJobs : jobs.slice(0, 1)) {
     const [first = ""] = tenant.numbers;
     const numberId = hasTwins && jobId === busyJobs[0]?.jobId ? first : random.pick(tenant.numbers);
     const fewPeople = () => random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]);
-    const chosen = isSmall
+    const chosen = isTinyOrSmall
       ? candidateIds.slice(0, hasTwins ? 1 : fewPeople())
       : candidateIds.filter(() => random.chance(0.6));
-    const callsAll = chosen.length === 0 || (!hasTwins && !isTiny && random.chance(isSmall ? 0.2 : 0.5));
-    const leads = callsAll ? ("all" as const) : { candidateIds: chosen };
+    const shouldCallAll = chosen.length === 0 || (!hasTwins && !isTiny && random.chance(isTinyOrSmall ? 0.2 : 0.5));
+    const leads = shouldCallAll ? ("all" as const) : { candidateIds: chosen };
     const numberIds = !hasTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
     const laterStartMs = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
@@ -161,7 +161,7 @@ function populateMixed(world: World, act: Act, plan: Plan, tenant: TenantPlan, j
     );
 }
 
-/** People call back the numbers that called them, whether or not that call is over, and now and then another number. */
+/** People call back the numbers that called them, even during that call, and sometimes another number of the tenant. */
 function populateCallers({ random, provider }: World, act: Act, tenantId: string, numbers: readonly string[]): void {
   for (let times = random.whole(4, 10); times > 0; times -= 1)
     act(random.between(20_000, 900_000), "is called back", async () => {
@@ -184,9 +184,9 @@ function populatePair(random: Random, act: Act, plan: Plan, [job]: readonly Job[
     act(random.between(0, 10), "starts a run", () => Call.startRun({ parentId, leads, numberIds: numbers }));
     return;
   }
-  for (const [place, candidateId] of candidateIds.slice(0, 2).entries()) {
+  for (const [index, candidateId] of candidateIds.slice(0, 2).entries()) {
     const isOneLine = plan.theme === "one-slot" || plan.theme === "paced";
-    const numberId = isOneLine ? numbers[0] : (numbers[place] ?? numbers[0]);
+    const numberId = isOneLine ? numbers[0] : (numbers[index] ?? numbers[0]);
     act(random.between(0, 10), "calls one", () => Call.place({ parentId, candidateId, numberId }));
   }
 }
@@ -218,9 +218,9 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
       for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
         act(random.between(0, 120_000), "chooses a time", async () => {
           const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
-          const { times: offered = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
-          // One of the next few times, or any of many.
-          const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((times) => random.pick(times)));
+          const { times: offeredTimes = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
+          const nextTimes = offeredTimes.slice(0, 4);
+          const at = random.pick([nextTimes, offeredTimes.slice(0, 40)].map((choices) => random.pick(choices)));
           const askedMs = world.timeline.now();
           const promise: CallPromise = {
             tenantId: parent.tenantId,
@@ -248,21 +248,21 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
   }
 }
 
-/** A part of a long list is called, and the rest is appended. */
+/** A run calls the first part of a long list, and the user appends the other people to the run. */
 function populateList(world: World, act: Act, { numbers: numberIds }: TenantPlan, [job]: readonly Job[]) {
   const { random } = world;
   const { jobId: parentId = "", candidateIds = [] } = job ?? {};
   const people = candidateIds.slice(0, random.pick([21, 22, 24]));
-  const first = random.pick([people.length, people.length, 12]);
+  const partSize = random.pick([people.length, people.length, 12]);
   act(0, "starts a run", async () => {
-    const { runId } = await Call.startRun({ parentId, leads: { candidateIds: people.slice(0, first) }, numberIds });
-    world.requestedByRun.set(runId, first);
+    const { runId } = await Call.startRun({ parentId, leads: { candidateIds: people.slice(0, partSize) }, numberIds });
+    world.requestedByRun.set(runId, partSize);
   });
-  if (first < people.length)
+  if (partSize < people.length)
     act(random.between(15_000, 60_000), "appends the others", async () => {
       const [runId] = world.requestedByRun.keys();
       if (runId === undefined) return;
-      await Call.RunMonitor.append(runId, { candidateIds: people.slice(first) });
+      await Call.RunMonitor.append(runId, { candidateIds: people.slice(partSize) });
       world.requestedByRun.set(runId, people.length);
     });
 }

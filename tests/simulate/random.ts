@@ -8,7 +8,7 @@ export interface Random {
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** A source of its own, so that one part of a world does not shift the chances of another. */
+  /** An independent source, so that choices in one part of a world do not change those in another. */
   fork(): Random;
 }
 

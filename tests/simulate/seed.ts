@@ -1,4 +1,4 @@
-/** Runs one seed: a world from its beginning until nothing is left to happen, and its judgement. */
+/** Runs the world of one seed until nothing more happens, and judges it. */
 import { runIn } from "@callwright/core/kernel/context";
 import type { Snapshot } from "../table/store.ts";
 import { createJudge, type Judge } from "./judge/index.ts";

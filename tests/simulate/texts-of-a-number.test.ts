@@ -9,11 +9,11 @@ it("a reply overtakes hundreds of texts that were queued before it", async () =>
     states,
     repliedAt = Number.NaN,
   } = await runWorld({ seed: 5, people, lostAnswers: 0, replyAfterSeconds: 60 });
-  const place = taken.findIndex(({ textId }) => textId.startsWith("text_reply"));
-  expect((taken[place]?.at ?? Number.NaN) - repliedAt).toBeLessThan(8_000);
-  expect(place).toBeLessThan(80);
-  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
-  expect(others).toEqual({});
+  const replyIndex = taken.findIndex(({ textId }) => textId.startsWith("text_reply"));
+  expect((taken[replyIndex]?.at ?? Number.NaN) - repliedAt).toBeLessThan(8_000);
+  expect(replyIndex).toBeLessThan(80);
+  const { queued = 0, sent = 0, delivered = 0, ...otherStates } = states;
+  expect(otherStates).toEqual({});
   expect(queued + sent + delivered).toBe(people + 1);
 });
 
@@ -31,8 +31,8 @@ it("when the carrier's account has no money, texts wait and none fails, and the 
   expect(numberAtFirst).toMatchObject({ status: "registered", smsReason: { code: "texts_wait_account" } });
   expect(number).toMatchObject({ status: "registered", smsReason: undefined });
   expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
-  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
-  expect(others).toEqual({});
+  const { queued = 0, sent = 0, delivered = 0, ...otherStates } = states;
+  expect(otherStates).toEqual({});
   expect(queued + sent + delivered).toBe(people);
 });
 
@@ -58,8 +58,8 @@ it("a number that was reconnected while its old credentials were refused stays c
 it("after a number moves to another carrier, its old texts are not looked up there, and the rest are sent there", async () => {
   const people = 60;
   const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });
-  const { queued = 0, sent = 0, delivered = 0, failed = 0, ...others } = states;
-  expect(others).toEqual({});
+  const { queued = 0, sent = 0, delivered = 0, failed = 0, ...otherStates } = states;
+  expect(otherStates).toEqual({});
   expect(queued + sent + delivered + failed).toBe(people);
   expect(failed).toBeGreaterThan(0);
   expect(hours).toBeLessThan(5);

@@ -14,18 +14,18 @@ it(`${people} texts over one number are sent once each, one a second, though wor
   expect(kills).toBeGreaterThan(people / 100);
   expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
   expect(taken).toHaveLength(people);
-  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
-  expect(others).toEqual({});
+  const { queued = 0, sent = 0, delivered = 0, ...otherStates } = states;
+  expect(otherStates).toEqual({});
   expect(queued + sent + delivered).toBe(people);
   // The carrier takes one segment a second: sixty texts take at least 58 seconds.
   expect(hours).toBeGreaterThan(people / 3_600);
-  const at = taken.map((text) => text.at).sort((a, b) => a - b);
-  for (const [index, from] of at.entries())
-    expect((at[index + 60] ?? Number.POSITIVE_INFINITY) - from).toBeGreaterThan(58_000);
+  const takenMs = taken.map((text) => text.at).sort((a, b) => a - b);
+  for (const [index, fromMs] of takenMs.entries())
+    expect((takenMs[index + 60] ?? Number.POSITIVE_INFINITY) - fromMs).toBeGreaterThan(58_000);
 }, 600_000);
 
 it.each(isFullRun ? [2, 3, 4] : [2])(
-  "with all faults at once (seed %i) each person still gets one text",
+  "with all faults together (seed %i) each person still gets one text",
   async (seed) => {
     const storm = {
       killed: 0.01,

@@ -1,11 +1,11 @@
-/** The faults of a world: which kinds there are, how often, and until when. Few kinds at once find more than all together. */
+/** The faults of a world: which kinds there are, how often, and until when. Few kinds find more than all together. */
 import type { Random } from "./random.ts";
 
 /** Each kind with its greatest strength: a probability, or milliseconds where the name says so. */
 const worstFaults = {
   /** A worker dies at an await; the request that it awaited may still be carried out. */
   killed: 0.015,
-  /** Now and then a request takes longer, so that other workers come in between. */
+  /** Some requests take longer, so that other workers act in between. */
   slowMs: 3_000,
   /** A write or read is refused by the table's throttle. */
   throttled: 0.15,
@@ -15,7 +15,7 @@ const worstFaults = {
   lostRequest: 0.05,
   /** A transaction holds its rows longer than `leastHeldMs`. */
   heldMs: 400,
-  /** The service leaves keys of a batch for another time. */
+  /** The table returns keys of a batch as unprocessed. */
   unprocessed: 0.3,
   staleReadMs: 3_000,
   indexLagMs: 4_000,
@@ -23,7 +23,7 @@ const worstFaults = {
   doubledMessage: 0.25,
   delayedMessageMs: 90_000,
   failedSend: 0.05,
-  /** Messages wait to be delivered in batches, and a worker that dies fails its whole batch. */
+  /** How long messages are collected to a batch; a worker that dies fails its whole batch. */
   batchedMs: 5_000,
   failedBlob: 0.05,
   /** A webhook of the voice provider is lost, sent three times, or delayed, so that webhooks arrive out of order. */
@@ -36,16 +36,16 @@ const worstFaults = {
   executedUnknownDial: 0.15,
   lateDial: 0.12,
   rejectedDial: 0.04,
-  /** A query of the provider fails, or a request to hang up. */
+  /** A query to the provider or a request to hang up fails. */
   failedQuestion: 0.2,
   /** Processes disagree about the time. */
   skewMs: 2_000,
-  /** A round of the sweeper is left out, or two run at once. */
+  /** A round of the sweeper is left out, or two run at the same time. */
   lostSweep: 0.3,
   doubledSweep: 0.4,
 } as const;
 
-/** Faults that only the worlds made for them have. */
+/** Faults that occur only in worlds of their theme. */
 const themeFaults = [
   /** Writes and reads of a third of the partitions are refused by the table's throttle. */
   "hotPartition",
@@ -69,7 +69,7 @@ const noFaults: Weather = {
 
 export interface Forecast {
   readonly storm: Weather;
-  /** After the storm: the product makes up for its faults. */
+  /** After the storm: without faults the product repairs what the storm left. */
   readonly calm: Weather;
   readonly stormMs: number;
 }

@@ -23,12 +23,12 @@ describe("deploy.md", () => {
   const text = deploy.replaceAll(/\s+/g, " ");
 
   it("counts functions, queues, buckets and alarms", () => {
-    const atEdge = alarms.filter(({ stack }) => stack === "Firewall").length;
+    const edgeAlarmCount = alarms.filter(({ stack }) => stack === "Firewall").length;
     const numberWords = ["no", "one", "two", "three", "four", "five"];
     expect(text).toContain(
       `${functions.length} functions, ${resourcesOf("AWS::SQS::Queue").length / 2} queues with a dead-letter queue each, one table, ` +
-        `${numberWords[resourcesOf("AWS::S3::Bucket").length]} buckets, ${alarms.length - atEdge} alarms and one dashboard; ` +
-        `its part in us-east-1 has ${atEdge} alarms more`,
+        `${numberWords[resourcesOf("AWS::S3::Bucket").length]} buckets, ${alarms.length - edgeAlarmCount} alarms and one dashboard; ` +
+        `its part in us-east-1 has ${edgeAlarmCount} alarms more`,
     );
   });
 

@@ -86,6 +86,7 @@ it("every function has exactly one caller, of a kind that retries or sets failur
 });
 
 it("a flood at one function leaves concurrency for the others and for the workers", () => {
+  // Ids end in a hash of the CDK, such as Api1A2B3C4D.
   const reserved = functions.flatMap(({ id, properties }) =>
     properties.ReservedConcurrentExecutions === undefined
       ? []

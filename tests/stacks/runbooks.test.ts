@@ -34,6 +34,7 @@ const eventsInQueries = (text: string) =>
   captures(text, /event (?:= |in \[)([^|\n]+)/g).flatMap((list) => captures(list, /"([^"]+)"/g));
 
 const isFile = (word: string) => /[.](?:md|ts|gz|jsonl?|mjs)$/.test(word);
+/** Matches words such as `run.list-expired`. */
 const isEvent = (word: string) => /^[a-z]+(?:-[a-z]+)*[.][a-z]+(?:-[a-z]+)*$/.test(word) && !isFile(word);
 
 describe.each(runbooks)("%s", (_file, text) => {
@@ -91,8 +92,8 @@ it("the runbook of each alarm on a metric of ours names the metric", () => {
 });
 
 it("the checks above find something to check", () => {
-  const all = runbooks.map(([, text]) => text).join("\n");
+  const allText = runbooks.map(([, text]) => text).join("\n");
   expect([logEvents.size, operatorCommands.size, paths.length, variables.size].every((size) => size > 5)).toBe(true);
-  expect(wordsInBackticks(all).filter(isEvent).length).toBeGreaterThan(10);
-  expect(eventsInQueries(all).length).toBeGreaterThan(3);
+  expect(wordsInBackticks(allText).filter(isEvent).length).toBeGreaterThan(10);
+  expect(eventsInQueries(allText).length).toBeGreaterThan(3);
 });

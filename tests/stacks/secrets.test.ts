@@ -18,9 +18,9 @@ const searchedTexts = [
 
 itInFull("the bundle of every function is searched", () => {
   const handlers = resourcesOf("AWS::Lambda::Function").map(({ properties }) => String(properties.Handler));
-  const ours = handlers.filter((handler) => handler.startsWith("functions/"));
-  expect(ours.length).toBeGreaterThan(10);
-  for (const handler of ours) {
+  const ownHandlers = handlers.filter((handler) => handler.startsWith("functions/"));
+  expect(ownHandlers.length).toBeGreaterThan(10);
+  for (const handler of ownHandlers) {
     const file = handler.replace(/[.]\w+$/, ".mjs");
     expect(bundles.filter((bundle) => bundle.endsWith(`/${file}`))).toHaveLength(1);
   }
@@ -55,8 +55,8 @@ describe("the edge's key", () => {
   /** The generation that a reference names; CloudFormation reads a secret again only if the reference has changed. */
   const generationOf = (key: unknown) =>
     /^\{\{resolve:secretsmanager:\$\{EdgeKey(\d)[0-9A-F]{8}\}:SecretString:::\}\}$/.exec(render(key))?.[1];
-  const generationsIn = (all: readonly Resource[]) =>
-    all.flatMap(({ id, type, properties }) => {
+  const generationsIn = (resources: readonly Resource[]) =>
+    resources.flatMap(({ id, type, properties }) => {
       const environment = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
       if (type !== "AWS::Lambda::Function" || !isObject(environment) || !environment.EDGE_KEY) return [];
       const before = environment.EDGE_KEY_BEFORE && generationOf(environment.EDGE_KEY_BEFORE);

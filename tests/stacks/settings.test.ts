@@ -24,7 +24,7 @@ it("the outputs give operators the table, the bucket, the key and the queues", (
 });
 
 describe("mails", () => {
-  it("bounce to a domain of the sender's, whose records the stack prints beside DKIM and DMARC", () => {
+  it("bounce to a domain of the sender; the stack prints its records, DKIM and DMARC", () => {
     const { MailFromAttributes } = onlyResourceOf("AWS::SES::EmailIdentity").properties;
     expect(MailFromAttributes).toMatchObject({ MailFromDomain: "bounce.callwright.example" });
     const mail = JSON.parse(templates.find(({ stack }) => stack === "Mail")?.text ?? "{}").Outputs;
@@ -35,8 +35,8 @@ describe("mails", () => {
     expect(printed[2]).toContain("_dmarc.callwright.example TXT");
   });
 
-  const sendersOf = (all: typeof trialResources) =>
-    all
+  const sendersOf = (resources: typeof trialResources) =>
+    resources
       .filter(({ type }) => type === "AWS::Lambda::Function")
       .map(({ properties }) => (isObject(properties.Environment) ? properties.Environment.Variables : undefined))
       .map((variables) => (isObject(variables) ? variables.MAIL_FROM : undefined));

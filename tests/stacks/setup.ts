@@ -9,7 +9,7 @@ import { synthesisMarker } from "./synthesised.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The optional settings of a deployment, so that the tests see what each adds. */
+/** All optional settings of a deployment: the tests check what each adds to the templates. */
 const optionalSettings = {
   BEDROCK_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
   REHEARSAL_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
@@ -28,16 +28,16 @@ const optionalSettings = {
 /** Settings that are present but empty, as after clearing a line of `.env`. */
 const emptySettings = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
 
-/** Starts the synthesis and returns, so that other tests run meanwhile; the teardown waits for it. */
+/** Starts the synthesis and returns, so that other tests run at the same time; the teardown waits for it. */
 export function setup(): () => Promise<void> {
   mkdirSync(dirname(synthesisMarker), { recursive: true });
   rmSync(synthesisMarker, { force: true });
-  const work = synthesiseAll().then(
+  const errorText = synthesiseAll().then(
     () => "",
     (error: unknown) => String(error),
   );
-  const written = work.then((fault) => writeFileSync(synthesisMarker, fault));
-  return () => written;
+  const markerWritten = errorText.then((text) => writeFileSync(synthesisMarker, text));
+  return () => markerWritten;
 }
 
 async function synthesiseAll(): Promise<void> {

@@ -49,7 +49,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
 
   it("never caches an answer of the API or replaces it by a page", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
-    const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    // AWS's managed policy "CachingDisabled".
+    const cachingDisabledId = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
     for (const path of [
       "/api/webhooks/vapi/numbers/*",
       "/api/webhooks/*",
@@ -60,7 +61,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/docs",
       "/s/*",
     ])
-      expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
+      expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabledId);
   });
 
   it("runs the function that adds host and address for people's requests, and none for webhooks", () => {
@@ -196,7 +197,7 @@ describe("the edge's own code", () => {
       );
   });
 
-  it("tells the API the real address and host, whatever the client sends", () => {
+  it("gives the API the real address and host, whatever the client sends", () => {
     expect(runAtEdge(/^TenantHost/, structuredClone(pageRequest))).toMatchObject({
       uri: "/job/overview",
       headers: {

@@ -95,12 +95,12 @@ it("deleted files can be restored for 35 days as rows can, rebuilt and short-liv
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
   const { Rules } = isObject(blobs?.properties.LifecycleConfiguration) ? blobs.properties.LifecycleConfiguration : {};
-  const kept = listOf(Rules)
+  const keptDaysByPrefix = listOf(Rules)
     .filter(isObject)
     .flatMap(({ Prefix, NoncurrentVersionExpiration: expiration }) =>
       isObject(expiration) ? [[Prefix, expiration.NoncurrentDays]] : [],
     );
-  expect(kept).toEqual([
+  expect(keptDaysByPrefix).toEqual([
     [undefined, 35],
     ["lists/", 1],
     ["figures/", 1],

@@ -13,7 +13,7 @@ export const suppressions: readonly Suppression[] = [
   {
     rule: "AwsSolutions-CFR1",
     resourceIds: /^Site\/(?:Tenant)?Distribution\/Resource$/,
-    because: "Tenants and the people they call may be in any country; whom they may call is decided number by number.",
+    because: "Tenants and the people they call may be in any country; the gate decides for each number.",
     evidence: "packages/docs/adr/0032-compliance-gate.md",
   },
   {

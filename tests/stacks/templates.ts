@@ -32,7 +32,7 @@ interface Template {
   readonly text: string;
 }
 
-/** Templates of these stages only: earlier runs may have left others. */
+/** Reads only the templates of these stages: earlier runs may have left others in the folder. */
 const templatesOf = (...stages: string[]): Template[] =>
   readdirSync(templatesFolder).flatMap((file) => {
     const [, stage = "", stack = ""] = /^(.+)-callwright-(.*)[.]template[.]json$/.exec(file) ?? [];
@@ -43,8 +43,8 @@ await whenSynthesised();
 
 export const templates = templatesOf("production", "production-edge", "production-copy");
 
-const readResources = (all: readonly Template[]): Resource[] =>
-  all.flatMap(({ stack, text }) =>
+const readResources = (templatesOfStage: readonly Template[]): Resource[] =>
+  templatesOfStage.flatMap(({ stack, text }) =>
     Object.entries(templateSchema.parse(JSON.parse(text)).Resources).map(([id, resource]) => ({
       stack,
       id,

@@ -23,14 +23,14 @@ export interface Expression {
   readonly values: readonly unknown[];
 }
 
-/** Joins expressions; `around` wraps the joined text. */
-const join = (parts: readonly Expression[], separator: string, around = (text: string) => text): Expression => ({
-  text: around(parts.map(({ text }) => text).join(separator)),
+/** Joins expressions; `wrap` may put the joined text into brackets. */
+const join = (parts: readonly Expression[], separator: string, wrap = (text: string) => text): Expression => ({
+  text: wrap(parts.map(({ text }) => text).join(separator)),
   names: parts.flatMap(({ names }) => names),
   values: parts.flatMap(({ values }) => values),
 });
 
-/** The expressions' texts with numbered placeholders, and the request fields that give these their names and values. */
+/** The expressions' texts with numbered placeholders (`:v0`), and the request fields with their names and values. */
 export function terms(...expressions: readonly (Expression | undefined)[]) {
   const values: Record<string, unknown> = {};
   let count = 0;
@@ -67,7 +67,7 @@ const numberSet = fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1 }).map
 const list = fc.array(fc.oneof(number, text), { maxLength: 3 });
 const map = fc.dictionary(fc.constantFrom("x", "y"), fc.oneof(number, text), { maxKeys: 2, noNullPrototype: true });
 
-/** The attributes of rows, each usually of one type, so that conditions and sums often hold. */
+/** The attributes of rows, named by their types (`ts`: a set of texts), so that conditions and sums often hold. */
 const attributes = {
   t: text,
   n: number,
@@ -89,17 +89,17 @@ const row = fc
   .map(([key, values, keys]) => ({ ...key, ...values, ...keys }));
 
 const leaf = fc.oneof(
-  fc.tuple(fc.constantFrom("attribute_exists", "attribute_not_exists"), attributeName).map(([name, of]) => ({
-    text: `${name}(#${of})`,
-    names: [of],
+  fc.tuple(fc.constantFrom("attribute_exists", "attribute_not_exists"), attributeName).map(([name, field]) => ({
+    text: `${name}(#${field})`,
+    names: [field],
     values: [],
   })),
-  fc.tuple(attributeName, fc.constantFrom("=", "<>", "<", "<=", ">", ">=")).chain(([of, sign]) =>
+  fc.tuple(attributeName, fc.constantFrom("=", "<>", "<", "<=", ">", ">=")).chain(([field, sign]) =>
     fc
-      .oneof({ weight: 4, arbitrary: attributes[of as keyof typeof attributes] as fc.Arbitrary<unknown> }, anyValue)
+      .oneof({ weight: 4, arbitrary: attributes[field as keyof typeof attributes] as fc.Arbitrary<unknown> }, anyValue)
       .map((value) => ({
-        text: `#${of} ${sign} ?`,
-        names: [of],
+        text: `#${field} ${sign} ?`,
+        names: [field],
         values: [value],
       })),
   ),
@@ -114,9 +114,9 @@ const leaf = fc.oneof(
   text.map((value) => ({ text: "begins_with(#t, ?)", names: ["t"], values: [value] })),
   fc.constantFrom("x", "q").map((value) => ({ text: "contains(#ts, ?)", names: ["ts"], values: [value] })),
   fc.oneof(text, number).map((value) => ({ text: "contains(#l, ?)", names: ["l"], values: [value] })),
-  fc.tuple(fc.constantFrom("t", "ts", "l", "m"), fc.integer({ min: 0, max: 3 })).map(([of, value]) => ({
-    text: `size(#${of}) > ?`,
-    names: [of],
+  fc.tuple(fc.constantFrom("t", "ts", "l", "m"), fc.integer({ min: 0, max: 3 })).map(([field, value]) => ({
+    text: `size(#${field}) > ?`,
+    names: [field],
     values: [value],
   })),
   number.map((value) => ({ text: "#m.#x = ?", names: ["m", "x"], values: [value] })),
@@ -177,9 +177,9 @@ const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]
 const update: fc.Arbitrary<Expression> = fc.subarray([...clauses], { minLength: 1, maxLength: 4 }).chain((chosen) =>
   fc.tuple(...chosen).map((verbsAndClauses) =>
     join(
-      [...Map.groupBy(verbsAndClauses, ([verb]) => verb)].map(([verb, ofVerb]) =>
+      [...Map.groupBy(verbsAndClauses, ([verb]) => verb)].map(([verb, verbClauses]) =>
         join(
-          ofVerb.map(([, clause]) => clause),
+          verbClauses.map(([, clause]) => clause),
           ", ",
           (text) => `${verb} ${text}`,
         ),

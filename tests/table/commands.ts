@@ -50,8 +50,8 @@ const maxTransactItems = 100;
 const maxBatchGetKeys = 100;
 const maxBatchWrites = 25;
 
-export function namedError(name: string, message: string, more: object = {}): Error {
-  return Object.assign(new Error(message), { name, ...more });
+export function namedError(name: string, message: string, fields: object = {}): Error {
+  return Object.assign(new Error(message), { name, ...fields });
 }
 
 const commands: {
@@ -237,11 +237,11 @@ function query(store: Store, input: QueryCommandInput, liberties: Liberties): ob
   const direction = ScanIndexForward ? 1 : -1;
   const isAfterStart = (row: Row) => !start || compareRows(row, start) * direction > 0;
   const meetsKeyCondition = readCondition(KeyConditionExpression);
-  const found = (ScanIndexForward ? rows : rows.toReversed()).filter(
+  const keys = (ScanIndexForward ? rows : rows.toReversed()).filter(
     (row) => isAfterStart(row) && meetsKeyCondition(row, terms),
   );
   const staleMs = IndexName || input.ConsistentRead ? 0 : liberties.staleReadMs();
-  return pageOf(found, input, (row) => (IndexName ? row : store.read(keyOf(row), staleMs)));
+  return pageOf(keys, input, (row) => (IndexName ? row : store.read(keyOf(row), staleMs)));
 }
 
 function scan(store: Store, input: ScanCommandInput): object {
@@ -260,14 +260,14 @@ interface PageInput extends Projection {
   readonly FilterExpression?: string | undefined;
 }
 
-/** One page of the found keys. The limit counts rows that the filter drops, too. */
-function pageOf(found: readonly Row[], input: PageInput, load: (key: Row) => Row | undefined): object {
+/** One page of the rows with these keys. The limit counts rows that the filter drops, too. */
+function pageOf(keys: readonly Row[], input: PageInput, load: (key: Row) => Row | undefined): object {
   const { Limit = Number.POSITIVE_INFINITY, FilterExpression } = input;
-  const page = found.slice(0, Limit);
-  const isKept = FilterExpression ? readCondition(FilterExpression) : () => true;
+  const page = keys.slice(0, Limit);
+  const meetsFilter = FilterExpression ? readCondition(FilterExpression) : () => true;
   const Items = page.flatMap((key) => {
     const row = load(key);
-    return row && isKept(row, termsOf(input)) ? [projected(row, input)] : [];
+    return row && meetsFilter(row, termsOf(input)) ? [projected(row, input)] : [];
   });
   const last = page.length === Limit ? page.at(-1) : undefined;
   return { Items, Count: Items.length, LastEvaluatedKey: last && { ...last } };

@@ -23,14 +23,14 @@ const updates = new Map<string, Update>();
 export const readCondition = (text: string): Condition => cached(conditions, text, parseCondition);
 export const readUpdate = (text: string): Update => cached(updates, text, parseUpdate);
 
-function cached<T>(known: Map<string, T>, text: string, parse: (tokens: Tokens) => T): T {
-  const cachedResult = known.get(text);
+function cached<T>(parsedByText: Map<string, T>, text: string, parse: (tokens: Tokens) => T): T {
+  const cachedResult = parsedByText.get(text);
   if (cachedResult) return cachedResult;
   const tokens = tokenize(text);
-  const made = parse(tokens);
+  const parsed = parse(tokens);
   if (tokens.peek() !== undefined) throw new ValidationException(`Unexpected ${tokens.peek()} in ${text}`);
-  known.set(text, made);
-  return made;
+  parsedByText.set(text, parsed);
+  return parsed;
 }
 
 interface Tokens {
@@ -43,24 +43,24 @@ interface Tokens {
 
 function tokenize(text: string): Tokens {
   const tokens = text.match(/<>|<=|>=|[=<>(),.+\-[\]]|[A-Za-z0-9_#:]+/g) ?? [];
-  let at = 0;
-  const isNext = (word: string) => tokens[at]?.toLowerCase() === word.toLowerCase();
+  let position = 0;
+  const isNext = (word: string) => tokens[position]?.toLowerCase() === word.toLowerCase();
   const accept = (word: string): boolean => {
     if (!isNext(word)) return false;
-    at += 1;
+    position += 1;
     return true;
   };
   return {
-    peek: (ahead = 0) => tokens[at + ahead],
+    peek: (ahead = 0) => tokens[position + ahead],
     take: () => {
-      const token = tokens[at];
+      const token = tokens[position];
       if (token === undefined) throw new ValidationException(`Unexpected end of ${text}`);
-      at += 1;
+      position += 1;
       return token;
     },
     accept,
     expect: (word) => {
-      if (!accept(word)) throw new ValidationException(`Expected ${word} at ${tokens[at]} in ${text}`);
+      if (!accept(word)) throw new ValidationException(`Expected ${word} at ${tokens[position]} in ${text}`);
     },
   };
 }
@@ -155,7 +155,8 @@ const comparisons: Readonly<Record<string, (one: unknown, other: unknown) => boo
 function compare(one: unknown, other: unknown): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   const [a, b] = [String(one), String(other)];
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function parseComparison(tokens: Tokens): Condition {
@@ -297,11 +298,17 @@ function put(next: Record<string, unknown>, path: readonly string[], terms: Term
   else next[name] = value;
 }
 
+/** 1 for plus, -1 for minus, 0 if neither is next. */
+function takeSign(tokens: Tokens): number {
+  if (tokens.accept("+")) return 1;
+  return tokens.accept("-") ? -1 : 0;
+}
+
 /** `a`, `a + b`, `if_not_exists(a, b) - c`, `list_append(a, b)`. */
 function parseSum(tokens: Tokens): Operand {
   let left = parseTerm(tokens);
   for (;;) {
-    const sign = tokens.accept("+") ? 1 : tokens.accept("-") ? -1 : 0;
+    const sign = takeSign(tokens);
     if (sign === 0) return left;
     const [one, other] = [left, parseTerm(tokens)];
     left = (row, terms) => numberOf(one(row, terms)) + sign * numberOf(other(row, terms));
@@ -347,8 +354,8 @@ function sumOrUnion(value: unknown, amount: unknown): unknown {
 function difference(value: unknown, removed: unknown): unknown {
   if (value === undefined || !(removed instanceof Set)) return value;
   if (!(value instanceof Set)) throw new ValidationException("DELETE takes sets");
-  const left = new Set([...value].filter((one) => !removed.has(one)));
-  return left.size > 0 ? left : undefined;
+  const remaining = new Set([...value].filter((one) => !removed.has(one)));
+  return remaining.size > 0 ? remaining : undefined;
 }
 
 /** A deep copy, which the caller may change. */
@@ -360,12 +367,12 @@ export function copyOf(row: Row): Row {
 
 /** A row as the table keeps it: copied, without undefined values. Values that are also in `before` are shared. */
 export function storable(row: Row, before: Row = {}): Row {
-  const kept: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = {};
   for (const name in row) {
     const value = row[name];
-    if (value !== undefined) kept[name] = value === before[name] ? value : storableValue(value);
+    if (value !== undefined) stored[name] = value === before[name] ? value : storableValue(value);
   }
-  return kept;
+  return stored;
 }
 
 /** A copy of a value; throws for what the document client cannot marshal. */

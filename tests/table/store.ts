@@ -30,7 +30,7 @@ export interface Write {
   readonly row: Row | undefined;
 }
 
-/** Everything committed at some moment, with complete indexes. A store starts from one and never changes it. */
+/** Everything committed at some moment, with complete indexes. A store starts from a snapshot and never changes it. */
 export interface Snapshot {
   readonly partitions: ReadonlyMap<string, ReadonlyMap<string, StoredRow>>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, IndexEntry>>;
@@ -50,7 +50,7 @@ export interface Store {
   partition(pk: string): readonly Key[];
   /** The rows of an index in order; they hold keys only. */
   index(name: string, pk: string): readonly Row[];
-  /** Commits all rows at once. */
+  /** Commits all rows in one step. */
   commit(writes: readonly Write[]): void;
   rows(): readonly Row[];
   snapshot(): Snapshot;
@@ -69,16 +69,19 @@ export const indexKeyNames: readonly string[] = indexKeys.flatMap(({ pkName, skN
 
 const emptySnapshot: Snapshot = { partitions: new Map(), indexes: new Map() };
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
 export const compareKeys = (one: Key, other: Key): number => compare(one.pk, other.pk) || compare(one.sk, other.sk);
 
 export function createStore(options: StoreOptions, { partitions, indexes }: Snapshot = emptySnapshot): Store {
   const { now, indexLagMs, onCommit } = options;
-  const written = new Map<string, Map<string, StoredRow>>();
-  const indexed = new Map<string, Map<string, IndexEntry>>();
-  let lagging: { readonly visibleAt: number; readonly change: Change }[] = [];
+  const ownPartitions = new Map<string, Map<string, StoredRow>>();
+  const ownIndexes = new Map<string, Map<string, IndexEntry>>();
+  let laggingChanges: { readonly visibleAt: number; readonly change: Change }[] = [];
 
-  const partitionOf = (pk: string) => written.get(pk) ?? partitions.get(pk);
+  const partitionOf = (pk: string) => ownPartitions.get(pk) ?? partitions.get(pk);
 
   /** Copy on write: the store's own map of a partition, copied from the snapshot when it is first changed. */
   function ownCopy<T>(own: Map<string, Map<string, T>>, base: ReadonlyMap<string, ReadonlyMap<string, T>>, pk: string) {
@@ -101,23 +104,23 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
       const from = indexKey(names, before);
       const to = indexKey(names, after);
       if (from?.pk === to?.pk && from?.sk === to?.sk) continue;
-      if (from) ownCopy(indexed, indexes, `${name} ${from.pk}`).delete(nameOf(key));
-      if (to) ownCopy(indexed, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
+      if (from) ownCopy(ownIndexes, indexes, `${name} ${from.pk}`).delete(nameOf(key));
+      if (to) ownCopy(ownIndexes, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
     }
   }
 
   /** Indexes the writes that are old enough; the writes of one row stay in order. */
   function catchUp(): void {
     const time = now();
-    if (lagging.every(({ visibleAt }) => visibleAt > time)) return;
-    const rowsThatLag = new Set<string>();
-    lagging = lagging.filter(({ visibleAt, change }) => {
+    if (laggingChanges.every(({ visibleAt }) => visibleAt > time)) return;
+    const laggingRows = new Set<string>();
+    laggingChanges = laggingChanges.filter(({ visibleAt, change }) => {
       const name = nameOf(change.key);
-      if (visibleAt <= time && !rowsThatLag.has(name)) {
+      if (visibleAt <= time && !laggingRows.has(name)) {
         updateIndexes(change);
         return false;
       }
-      rowsThatLag.add(name);
+      laggingRows.add(name);
       return true;
     });
   }
@@ -131,36 +134,36 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
         .sort(compareKeys),
     index: (name, pk) => {
       catchUp();
-      const entries = [...(indexed.get(`${name} ${pk}`) ?? indexes.get(`${name} ${pk}`) ?? new Map()).values()];
+      const entries = [...(ownIndexes.get(`${name} ${pk}`) ?? indexes.get(`${name} ${pk}`) ?? new Map()).values()];
       entries.sort((one, other) => compare(one.sort, other.sort) || compareKeys(one, other));
       return entries.map((entry) => ({ pk: entry.pk, sk: entry.sk, [`${name}pk`]: pk, [`${name}sk`]: entry.sort }));
     },
     commit: (writes) => {
       const changes = writes.map(({ key, row }) => ({ key, before: read(key), after: row }));
       for (const change of changes) {
-        ownCopy(written, partitions, change.key.pk).set(change.key.sk, {
+        ownCopy(ownPartitions, partitions, change.key.pk).set(change.key.sk, {
           row: change.after,
           before: change.before,
           at: now(),
         });
         const lag = indexLagMs();
-        if (lag > 0 || lagging.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
-          lagging.push({ visibleAt: now() + lag, change });
+        if (lag > 0 || laggingChanges.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
+          laggingChanges.push({ visibleAt: now() + lag, change });
         else updateIndexes(change);
       }
       onCommit?.(changes);
     },
     rows: () => {
-      const all = new Map<string, ReadonlyMap<string, StoredRow>>(partitions);
-      for (const [pk, rows] of written) all.set(pk, rows);
-      return [...all.values()].flatMap((rows) => [...rows.values()].flatMap(({ row }) => (row ? [row] : [])));
+      const allPartitions = new Map<string, ReadonlyMap<string, StoredRow>>(partitions);
+      for (const [pk, rows] of ownPartitions) allPartitions.set(pk, rows);
+      return [...allPartitions.values()].flatMap((rows) => [...rows.values()].flatMap(({ row }) => (row ? [row] : [])));
     },
     snapshot: () => {
-      for (const { change } of lagging) updateIndexes(change);
-      lagging = [];
+      for (const { change } of laggingChanges) updateIndexes(change);
+      laggingChanges = [];
       return {
-        partitions: new Map([...partitions, ...written]),
-        indexes: new Map([...indexes, ...indexed]),
+        partitions: new Map([...partitions, ...ownPartitions]),
+        indexes: new Map([...indexes, ...ownIndexes]),
       };
     },
   };

@@ -51,18 +51,18 @@ let commandLog: string[] = [];
 
 async function expectSame(command: Command): Promise<Answer> {
   commandLog.push(JSON.stringify([command.constructor.name, command.input], showSets));
-  const [ours, theirs] = await Promise.all([answerOf(memory, command), answerOf(embedded.database, command)]);
-  expect(ours, commandLog.join("\n")).toEqual(theirs);
-  return ours;
+  const [actual, expected] = await Promise.all([answerOf(memory, command), answerOf(embedded.database, command)]);
+  expect(actual, commandLog.join("\n")).toEqual(expected);
+  return actual;
 }
 
 const showSets = (_: string, value: unknown) => (value instanceof Set ? { set: [...value] } : value);
 
 const step = fc.oneof({ weight: 4, arbitrary: command }, { weight: 1, arbitrary: query });
 
-async function runStep(one: Command | Query): Promise<void> {
-  if (!("keyCondition" in one)) return void (await expectSame(one));
-  const { keyCondition, filter, projection, ...input } = one;
+async function runStep(commandOrQuery: Command | Query): Promise<void> {
+  if (!("keyCondition" in commandOrQuery)) return void (await expectSame(commandOrQuery));
+  const { keyCondition, filter, projection, ...input } = commandOrQuery;
   const { texts, placeholders } = terms(keyCondition, filter, projection);
   const expressions = { KeyConditionExpression: texts[0], FilterExpression: texts[1], ProjectionExpression: texts[2] };
   let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];

@@ -35,11 +35,11 @@ export function areaStyles(sheetOf) {
           const files = [...new Set(sheetChunks.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]))];
           if (files.length < 2) continue;
           const source = files.map((file) => bundle[file].source).join("\n");
-          const merged = this.getFileName(this.emitFile({ type: "asset", name: `${sheet}.css`, source }));
+          const mergedFile = this.getFileName(this.emitFile({ type: "asset", name: `${sheet}.css`, source }));
           for (const file of files) delete bundle[file];
           for (const { viteMetadata } of sheetChunks) {
             viteMetadata.importedCss.clear();
-            viteMetadata.importedCss.add(merged);
+            viteMetadata.importedCss.add(mergedFile);
           }
         }
       },
@@ -50,10 +50,10 @@ export function areaStyles(sheetOf) {
 /** Chunks in the order in which their styles must apply: each after the chunks it imports. */
 function importsFirst(bundle) {
   const ordered = new Set();
-  const seen = new Set();
+  const visited = new Set();
   const visit = (file) => {
-    if (file?.type !== "chunk" || seen.has(file)) return;
-    seen.add(file);
+    if (file?.type !== "chunk" || visited.has(file)) return;
+    visited.add(file);
     for (const name of file.imports) visit(bundle[name]);
     ordered.add(file);
   };

@@ -4,11 +4,11 @@
  */
 import { frameModules, routes } from "./routes.mjs";
 
-/** Characters of source; less goes into a wider file. */
+/** Characters of source; a group with fewer goes into a wider file. */
 const minFileLength = 55_000;
 /** Code that more areas need goes into a file for all areas. */
 const maxAreasPerFile = 4;
-/** Areas that are open all day: the code they share with others stays apart from what only the others share. */
+/** Areas that users open all day: code that they share is kept apart from code that only other areas share. */
 const dailyAreas = ["dashboard", "parents"];
 /** Parts with a file of their own whatever its size, so that the lists that lead to them do not load their code. */
 const separateParts = ["parents/lead"];
@@ -24,9 +24,9 @@ const areaOf = (id) => areasOf(id)[0];
 const partOf = (id) => areasOf(id)[1];
 
 /** Suffix of files that a dialog loads after the page. */
-const later = "-later";
+const laterSuffix = "-later";
 /** Suffix of files with a page's code that a dialog of another area needs too, without the rest of the page. */
-const lent = "-lent";
+const lentSuffix = "-lent";
 
 /** `parents-list-job-list-page` for a screen's path; for an area, its name. */
 const fileNameOf = (group) =>
@@ -55,36 +55,36 @@ function plan(graph) {
     return reached;
   }
 
-  const entrance = reachableFrom(idsOf([{ modules: ["src/main.tsx"] }, ...routes.filter(isPublic)]));
-  const app = reachableFrom(idsOf([{ modules: ["src/app/app-boot.tsx"] }]));
+  const entranceIds = reachableFrom(idsOf([{ modules: ["src/main.tsx"] }, ...routes.filter(isPublic)]));
+  const appIds = reachableFrom(idsOf([{ modules: ["src/app/app-boot.tsx"] }]));
   const frameRoots = new Set(idsOf([{ modules: frameModules }]));
-  const idle = reachableFrom(frameRoots);
+  const idleIds = reachableFrom(frameRoots);
   const pages = new Set(idsOf(routes.filter((route) => !isPublic(route))));
 
   /** The screens and dialogs that need a module. */
-  const screensOf = new Map();
+  const screensById = new Map();
   for (const screen of ids.filter((id) => graph.getModuleInfo(id)?.dynamicImporters.length > 0 && !frameRoots.has(id)))
     for (const id of reachableFrom([screen]))
-      if (!entrance.has(id) && !app.has(id)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen]);
+      if (!entranceIds.has(id) && !appIds.has(id)) screensById.set(id, [...(screensById.get(id) ?? []), screen]);
 
   const sizes = new Map();
   const lengthOf = (id) => graph.getModuleInfo(id)?.code?.length ?? 0;
   const addToSize = (group, id) => sizes.set(group, (sizes.get(group) ?? 0) + lengthOf(id));
 
-  /** Possible files, narrowest first. Lent code stays in its part's file: in the area's, lists would load code that only pages lend. */
+  /** Possible files, narrowest first. Lent code stays in its part's file: in the area's file, lists would load it. */
   function groupsOf(screens) {
     const pageScreens = screens.filter((screen) => pages.has(screen));
     const users = pageScreens.length > 0 ? pageScreens : screens;
     const areas = [...new Set(users.map(areaOf))].sort();
     const areaNames = areas.length <= maxAreasPerFile ? areas.join("_") : undefined;
     const isLent = screens.some((screen) => !areas.includes(areaOf(screen)));
-    const pageSuffix = isLent ? lent : "";
-    const suffix = pageScreens.length > 0 ? pageSuffix : later;
+    const pageSuffix = isLent ? lentSuffix : "";
+    const suffix = pageScreens.length > 0 ? pageSuffix : laterSuffix;
     const part = singleValue(users.map(partOf));
-    const groups = suffix === lent ? [part] : [singleValue(screens), part, areaNames];
+    const groups = suffix === lentSuffix ? [part] : [singleValue(screens), part, areaNames];
     return { areas, suffix, groups: groups.filter(Boolean).map((group) => group + suffix) };
   }
-  for (const [id, screens] of screensOf) for (const group of groupsOf(screens).groups) addToSize(group, id);
+  for (const [id, screens] of screensById) for (const group of groupsOf(screens).groups) addToSize(group, id);
 
   /** The style sheet of each file, by file name. */
   const sheets = new Map([
@@ -97,19 +97,19 @@ function plan(graph) {
 
   const nameOf = (id) => {
     if (id.endsWith(".json")) return null; // texts of one language
-    if (entrance.has(id)) return "entrance";
-    if (app.has(id)) return "app";
-    const screens = screensOf.get(id) ?? [];
+    if (entranceIds.has(id)) return "entrance";
+    if (appIds.has(id)) return "app";
+    const screens = screensById.get(id) ?? [];
     const pageAreas = screens.filter((screen) => pages.has(screen)).map(areaOf);
-    if (idle.has(id) && pageAreas.length === 0) return "frame";
-    if (idle.has(id)) return isDaily(pageAreas) ? "common" : "lent";
+    if (idleIds.has(id) && pageAreas.length === 0) return "frame";
+    if (idleIds.has(id)) return isDaily(pageAreas) ? "common" : "lent";
     // Modules that only `lib` loads on demand, such as a font, stay as the bundler makes them.
     if (screens.length === 0 || singleValue(screens)?.includes("/web/src/lib/")) return null;
     const { groups, areas, suffix } = groupsOf(screens);
     const ownGroup = groups.find((group) => sizes.get(group) >= minFileLength || separateParts.includes(group));
-    const isOneArea = areas.length === 1 && suffix !== lent;
+    const isOneArea = areas.length === 1 && suffix !== lentSuffix;
     const common = isDaily(areas) ? "common" : "shared";
-    let name = common + (suffix === later ? later : "");
+    let name = common + (suffix === laterSuffix ? laterSuffix : "");
     if (isOneArea) name = areas[0] + suffix;
     if (ownGroup) name = fileNameOf(ownGroup);
     sheets.set(name, ownGroup || isOneArea ? (singleValue(areas) ?? "shared") : common);

@@ -34,6 +34,7 @@ const routeFiles = (bundle) =>
 /** For `first-paint.js`: pattern, files (as indexes) and first requests of each route; the Arabic font's files. Each page contains it. */
 function routeTable(bundle) {
   const files = [];
+  /** The file's index; a new file is added, and `push` returns the new length. */
   const fileIndex = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
   const patterns = routes.map(({ path, modules, firstRequests = [], unlessStored }) => [
     path === "*" ? "^.*$" : `^${path.replace(/:\w+/g, "([^/]+)")}/?$`,

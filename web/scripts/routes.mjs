@@ -19,8 +19,8 @@ const dashboard = {
 };
 
 /**
- * `limitJs` in kB of gzip. `firstRequests` of a page without filters, `$1` being the path's first parameter; they are skipped where
- * local storage has a value that matches `unlessStored` (key, pattern of the value).
+ * `limitJs` is in kB of gzip. `firstRequests` are those of a page without filters (`$1`: the path's first parameter);
+ * they are skipped if local storage has the key of `unlessStored` with a value that matches its pattern.
  */
 export const routes = [
   { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },

@@ -29,11 +29,11 @@ const withEnding = (files, ending) => files.filter((file) => file.endsWith(endin
 
 /** Sizes by route, in kB (1,000 bytes) of gzip at its highest level, and routes above their limit. */
 export function measure() {
-  const filesOf = JSON.parse(readFileSync(join(dist, ".vite/routes.json"), "utf8"));
+  const filesByRoute = JSON.parse(readFileSync(join(dist, ".vite/routes.json"), "utf8"));
   const result = {};
   const exceeded = [];
   for (const { path, limitJs = maxAppJsKb } of routes) {
-    const [js, css] = [withEnding(filesOf[path], ".js"), withEnding(filesOf[path], ".css")];
+    const [js, css] = [withEnding(filesByRoute[path], ".js"), withEnding(filesByRoute[path], ".css")];
     const sizes = { js: kilobytes(total(js)), css: kilobytes(total(css)), scripts: js.length, styles: css.length };
     result[path] = { ...sizes, limitJs };
     if (sizes.js > limitJs) exceeded.push(`${path}: ${sizes.js} kB of JavaScript, at most ${limitJs}`);

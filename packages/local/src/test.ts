@@ -1,6 +1,6 @@
 /**
- * `npm test` runs what a change can break; `npm test -- all` runs everything, and `npm test -- path` the files whose
- * path contains it. The last line is the summary that the reporter prints.
+ * `npm test` runs what a change can break, `npm test -- all` everything, and `npm test -- TEXT` the files with TEXT in
+ * their path. The last line is the summary that the reporter prints.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -40,7 +40,7 @@ vitest.on("exit", (code) => {
   process.exitCode = code ?? 1;
   if (seedFolder) rmSync(seedFolder, { recursive: true, force: true });
 });
-// Seeds while the first tests run, which need no server. A server that starts before the end seeds its own folder.
+// Seeds while the first tests run, which need no server. A server that starts before that is done seeds for itself.
 if (seedFolder)
   await createSeedData(seedFolder, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
     if (vitest.exitCode === null) process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);

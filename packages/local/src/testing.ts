@@ -8,9 +8,9 @@ import { copySeedData, seedFolderVariable } from "./seeded.ts";
 export interface TestServer {
   readonly url: string;
   readonly port: number;
-  /** Everything that it wrote to its outputs so far. */
+  /** What the server has written to stdout and stderr. */
   output(): string;
-  /** Kills at once, as a power cut would. */
+  /** Kills the process immediately, as a power cut would. */
   kill(): Promise<void>;
   /** Stops as Ctrl-C does; returns the exit code. Throws if a function asked for more than its role allows. */
   stop(): Promise<number | null>;
@@ -20,11 +20,11 @@ export interface TestServerOptions {
   /** Absent: all in memory. */
   readonly dataDir?: string;
   readonly speed?: number;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: a free port. */
   readonly port?: number;
   /** Recordings are silent: for tests of hundreds of calls. */
   readonly isSilent?: boolean;
-  /** Turns off the sweep of every minute: for tests of what must happen without it. */
+  /** Turns off the sweep that runs every minute, to show what happens without it. */
   readonly isUnswept?: boolean;
   /** Hashes passwords at production's cost. */
   readonly hasRealHashes?: boolean;
@@ -72,14 +72,14 @@ export async function startServer({
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
-  const ready = await waitUntilReady(child, () => output);
+  const address = await waitUntilReady(child, () => output);
   const cleanUpAfterExit = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     if (seed && !dataDir) rmSync(seed.dataDir, { recursive: true, force: true });
     return child.exitCode;
   };
   return {
-    ...ready,
+    ...address,
     output: () => output,
     async kill() {
       child.kill("SIGKILL");

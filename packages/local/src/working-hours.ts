@@ -9,8 +9,8 @@ const berlin = new Intl.DateTimeFormat("en-GB", {
 });
 
 const isWorkingHour = (ms: number, hour: number): boolean => {
-  const [weekday = "", hourThere = ""] = berlin.format(ms).split(/\W+/);
-  return Number(hourThere) === hour && !weekday.startsWith("S");
+  const [weekday = "", berlinHour = ""] = berlin.format(ms).split(/\W+/); // "Wed, 10"
+  return Number(berlinHour) === hour && !weekday.startsWith("S");
 };
 
 /** Ten in the morning on the next working day: people in Germany and Britain may be called then. */

@@ -59,14 +59,14 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<RestoreReport> {
   const { isDry, tenantId, entity, mayReplace } = options;
-  async function* matching() {
+  async function* matchingRows() {
     for await (const row of source) {
       if (tenantId !== undefined && !belongsTo(toPlain(row), tenantId)) continue;
       if (entity !== undefined && entityOf(row) !== entity) continue;
       yield row;
     }
   }
-  const restored = await mapConcurrently(matching(), async (row) => ({
+  const restored = await mapConcurrently(matchingRows(), async (row) => ({
     entity: entityOf(row),
     isWritten: isDry || (await putRow(table, row, mayReplace)),
   }));

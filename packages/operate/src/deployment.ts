@@ -44,9 +44,9 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
     );
   };
   const region = required("AWS_REGION");
-  const name = required("TABLE_NAME");
+  const tableName = required("TABLE_NAME");
   const endpoint = environment.DYNAMODB_ENDPOINT;
-  const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }) });
+  const dynamo = new DynamoDBClient({ region, ...(endpoint && { endpoint }) });
   const s3Endpoint = environment.S3_ENDPOINT;
   const s3 = new S3Client({ region, ...(s3Endpoint && { endpoint: s3Endpoint, forcePathStyle: true }) });
   const sqsEndpoint = environment.SQS_ENDPOINT;
@@ -54,11 +54,11 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
   const lambda = new LambdaClient({ region });
   const queueVariable = (queue: QueueName): string => `QUEUE_URL_${queue.toUpperCase()}`;
   return {
-    table: { client, name },
+    table: { client: dynamo, name: tableName },
     get bucket() {
       return { client: s3, name: required("BLOBS_BUCKET") };
     },
-    database: createDatabase({ region, endpoint, table: name }),
+    database: createDatabase({ region, endpoint, table: tableName }),
     sqs,
     lambda,
     queueUrl: (queue) => required(queueVariable(queue)),
@@ -75,13 +75,13 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
       });
     },
     async close() {
-      for (const each of [client, s3, sqs, lambda]) each.destroy();
+      for (const client of [dynamo, s3, sqs, lambda]) client.destroy();
       await sandbox?.close();
     },
   };
 }
 
-/** Throws when a command uses another port. */
+/** Throws when a command uses a port that is not among `ports`. */
 export const onlyPorts = (ports: Partial<Ports>): Ports =>
   new Proxy(ports as Ports, {
     get(target, name) {

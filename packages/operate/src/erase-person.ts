@@ -16,7 +16,7 @@ export interface ErasureReport {
   /** The person's other numbers and addresses; their data is erased only if they are named, too. */
   readonly alsoKnownBy: readonly string[];
   readonly atProviders: Record<string, readonly string[]>;
-  /** Rows of others that mention them: a user with the same address, another person's words. These stay. */
+  /** Rows that mention the person but stay: those of a user with the same address or with another person's words. */
   readonly left: Counts;
   /** Data that arrived during the erasure: the command must be repeated. */
   readonly remaining: Counts;
@@ -25,7 +25,7 @@ export interface ErasureReport {
 export async function erasePerson(deployment: Deployment, tenantId: string, names: readonly string[], isDry: boolean) {
   const { table, bucket, database, ports } = deployment;
   const identifiers = parseIdentifiers(names);
-  // By e-mail, calls and texts are found only through the candidate row, and a repeated run finds that row deleted.
+  // An address finds calls and texts only through the candidate row, which is deleted when the command is repeated.
   if (!isDry && identifiers.numbers.size === 0)
     throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
   return asOperator({ database, ports: ports(), tenantId }, async (): Promise<ErasureReport> => {
@@ -38,7 +38,7 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await cancelAndRemove(record, tenantId);
     await eraseFiles(bucket, files, record);
     await blankRows(record, tenantId);
-    // Servers cache that a number is not marked as erased; until that expires the do-not-call list protects the person.
+    // Servers may have cached that the number is not erased; until then the do-not-call list protects the person.
     if (hasNewKey && !deployment.isStopped)
       await sleep(Math.max(0, Compliance.rulesCacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
@@ -76,7 +76,7 @@ async function countRunningImports(table: Table, tenantId: string): Promise<numb
 }
 
 const countRows = ({ rows }: PersonRecord): Counts =>
-  countEach([...rows].flatMap(([entity, ofEntity]) => ofEntity.map(() => entity)));
+  countEach([...rows].flatMap(([entity, entityRows]) => entityRows.map(() => entity)));
 
 const countFiles = (files: PersonFiles): Counts =>
   Object.fromEntries(Object.entries(files).flatMap(([kind, keys]) => (keys.length ? [[kind, keys.length]] : [])));

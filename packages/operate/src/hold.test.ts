@@ -17,15 +17,15 @@ const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += String(chunk);
   const uuid = url.searchParams.get("EventSourceArn") ?? decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
-  const answer = () => ({ UUID: uuid, State: states.get(uuid) });
+  const mapping = () => ({ UUID: uuid, State: states.get(uuid) });
   response.setHeader("content-type", "application/json");
   if (request.method === "PUT") {
     const { Enabled: isEnabled } = JSON.parse(body) as { Enabled: boolean };
     changes.push(`${uuid} ${isEnabled}`);
     states.set(uuid, isEnabled ? "Enabling" : "Disabling");
-    return response.end(JSON.stringify(answer()));
+    return response.end(JSON.stringify(mapping()));
   }
-  response.end(JSON.stringify({ EventSourceMappings: states.has(uuid) ? [answer()] : [] }));
+  response.end(JSON.stringify({ EventSourceMappings: states.has(uuid) ? [mapping()] : [] }));
   states.set(uuid, (states.get(uuid) ?? "").replace(/ing$/, "ed"));
 });
 

@@ -15,6 +15,7 @@ type Workers = Pick<Deployment, "lambda" | "queueUrl">;
 type Mappings = ReadonlyMap<QueueName, EventSourceMappingConfiguration>;
 type States = Record<string, string>;
 
+/** There is one read a second. */
 const maxReads = 120;
 
 /** Returns the state of each queue's worker; without `isDry`, after all have changed, which takes about 30 seconds. */
@@ -22,17 +23,17 @@ export async function setHeld(
   workers: Workers,
   { isHeld, isDry }: { isHeld: boolean; isDry: boolean },
 ): Promise<States> {
-  const wanted = isHeld ? "Disabled" : "Enabled";
+  const target = isHeld ? "Disabled" : "Enabled";
   let mappings = await readMappings(workers);
   if (isDry) return statesOf(mappings);
   for (const { State, UUID } of mappings.values())
-    if (State !== wanted) await workers.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: !isHeld }));
+    if (State !== target) await workers.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: !isHeld }));
   for (let reads = 0; reads < maxReads; reads += 1) {
     mappings = await readMappings(workers);
-    if ([...mappings.values()].every(({ State }) => State === wanted)) return statesOf(mappings);
+    if ([...mappings.values()].every(({ State }) => State === target)) return statesOf(mappings);
     await sleep(1000);
   }
-  throw new Error(`Not all are ${wanted} yet, run the command again: ${JSON.stringify(statesOf(mappings))}`);
+  throw new Error(`Not all are ${target} yet, run the command again: ${JSON.stringify(statesOf(mappings))}`);
 }
 
 const readMappings = async (workers: Workers): Promise<Mappings> =>

@@ -16,8 +16,8 @@ export interface RebuiltFigures {
   readonly left: number;
 }
 
-/** Few, since all of them write the same rows. */
-const writesAtOnce = 4;
+/** Few, since all these writes go to the same rows. */
+const writeConcurrency = 4;
 
 /** Compares past days' figures with the calls, and corrects them unless `isDry`. Today's calls may still end. */
 export async function rebuildFigures(
@@ -31,16 +31,16 @@ export async function rebuildFigures(
     if (!isDay(from) || !isDay(to) || from > to || to >= today)
       throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
     const calls = await callsOf(tenantId, { from, to });
-    if (!isDry) await mapConcurrently(calls, Activity.record, writesAtOnce);
+    if (!isDry) await mapConcurrently(calls, Activity.record, writeConcurrency);
     const storedDays = await Activity.listDayItems(from, to);
     const userIds = new Set([...calls, ...storedDays].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {
-      const own = calls.filter((call) => call.userId === userId);
+      const userCalls = calls.filter((call) => call.userId === userId);
       for (const day of Activity.daysBetween(from, to))
-        differences.push(...(await Activity.compareFigures({ tenantId, userId }, day, { calls: own, timezone })));
+        differences.push(...(await Activity.compareFigures({ tenantId, userId }, day, { calls: userCalls, timezone })));
     }
-    const written = isDry ? [] : await mapConcurrently(differences, Activity.writeFigures, writesAtOnce);
+    const written = isDry ? [] : await mapConcurrently(differences, Activity.writeFigures, writeConcurrency);
     return {
       calls: calls.length,
       differences: differences.map(({ key, differs }) => ({
@@ -63,12 +63,12 @@ async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise
   let cursor: string | null = null;
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
-      .call.scan.where(({ tenantId: ofTenant, state, direction, dialedAt, createdAt }, op) => {
-        // A day before `from` until a day after the end of `to`: the days are those of the tenant's time zone.
+      .call.scan.where(({ tenantId: callTenantId, state, direction, dialedAt, createdAt }, op) => {
+        // `from` and `to` are days of the tenant's time zone, so the range has a spare day at each end.
         const [first, last] = [dayStart(from, -dayMs), dayStart(to, 2 * dayMs)];
         const inboundCondition = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
         return [
-          op.eq(ofTenant, tenantId),
+          op.eq(callTenantId, tenantId),
           op.eq(state, "ended"),
           `(${op.between(dialedAt, first, last)} OR (${inboundCondition}))`,
         ].join(" AND ");

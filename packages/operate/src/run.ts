@@ -85,8 +85,8 @@ function parseWholeNumber(option: string, text: string | undefined): number | un
 
 const commands: Record<string, Command> = {
   async migrate({ database }, ids, { isDry }) {
-    const unknown = ids.filter((id) => !migrations.some((migration) => migration.id === id));
-    if (unknown.length > 0) throw new Error(`No such migration: ${unknown.join(", ")}`);
+    const unknownIds = ids.filter((id) => !migrations.some((migration) => migration.id === id));
+    if (unknownIds.length > 0) throw new Error(`No such migration: ${unknownIds.join(", ")}`);
     const reports: (RunReport & { purpose: string })[] = [];
     for (const migration of migrations.filter(({ id }) => ids.length === 0 || ids.includes(id)))
       reports.push({ purpose: migration.purpose, ...(await runMigration(database, migration, { isDry })) });
@@ -197,7 +197,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
   const isDry = !values.apply;
   const sandbox = values.local === undefined ? undefined : await openSandbox(resolvePath(values.local));
   const deployment = openDeployment(sandbox);
-  // Operators switch between the variables of several deployments.
+  // Shows which deployment this is, since an operator may work on several.
   if (!sandbox) process.stderr.write(`On the table ${deployment.table.name}\n`);
   try {
     const options: Options = {

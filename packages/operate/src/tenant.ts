@@ -121,7 +121,7 @@ async function* tenantRows(database: Database, tenantId: string): AsyncGenerator
   }
 }
 
-/** For setting a password without mail; a second factor is still asked for. */
+/** Issues a link for setting a password without mail; the sign-in still asks for a second factor. */
 export function signInLink({ database, isStopped }: Pick<Deployment, "database" | "isStopped">, userRef: string) {
   return asOperator({ database }, async () => {
     const user = await findUser(userRef);
@@ -137,11 +137,11 @@ export function signInLink({ database, isStopped }: Pick<Deployment, "database" 
 }
 
 async function findUser(userRef: string): Promise<User.UserItem | undefined> {
-  const at = userRef.lastIndexOf("@");
-  if (at < 0) return User.findInAnyTenant(userRef);
-  const tenant = userRef.slice(at + 1);
-  const tenantId = (await Tenant.ownerOf(tenant.toLowerCase())) ?? tenant;
-  return runAs({ tenantId }, () => User.findByEmail(userRef.slice(0, at)));
+  const separatorIndex = userRef.lastIndexOf("@"); // ada@acme.test@TENANT
+  if (separatorIndex < 0) return User.findInAnyTenant(userRef);
+  const hostOrTenantId = userRef.slice(separatorIndex + 1);
+  const tenantId = (await Tenant.ownerOf(hostOrTenantId.toLowerCase())) ?? hostOrTenantId;
+  return runAs({ tenantId }, () => User.findByEmail(userRef.slice(0, separatorIndex)));
 }
 
 interface RemovalReport {
@@ -158,23 +158,23 @@ export async function removeTenant(
 ): Promise<RemovalReport> {
   const rows: PlainRow[] = [];
   for await (const row of tenantRows(database, tenantId)) rows.push(row);
-  const blocking = rows.filter(blocksRemoval);
+  const blockingRows = rows.filter(blocksRemoval);
   const keys: string[] = [];
   for (const prefix of [...blobPrefixes, "exports"])
     for await (const key of keysUnder(bucket, folderOf(prefix, tenantId))) keys.push(key);
   const report = {
-    blockers: countEach(blocking.map(entityOf)),
+    blockers: countEach(blockingRows.map(entityOf)),
     rows: countEach(rows.map(entityOf)),
     blobs: keys.length,
   };
-  if (isDry || blocking.length > 0) return report;
+  if (isDry || blockingRows.length > 0) return report;
   const hosts = rows.filter((row) => entityOf(row) === "host");
   const tenants = rows.filter((row) => entityOf(row) === "tenant");
-  const others = rows.filter((row) => !hosts.includes(row) && !tenants.includes(row));
+  const otherRows = rows.filter((row) => !hosts.includes(row) && !tenants.includes(row));
   // Hosts first, to shut everyone out; the tenant last, so that a repeated run still finds the rest.
   await mapConcurrently(hosts, (row) => deleteRow(database, row));
   await mapConcurrently(keys, (key) => deleteBlob(bucket, key));
-  await mapConcurrently(others, (row) => deleteRow(database, row));
+  await mapConcurrently(otherRows, (row) => deleteRow(database, row));
   await mapConcurrently(tenants, (row) => deleteRow(database, row));
   return report;
 }

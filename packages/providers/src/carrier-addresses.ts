@@ -25,10 +25,10 @@ export const statusUrl = (
 export const webhookToken = (apiKey: string, { tenantId, numberId }: NumberIds): string =>
   createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
 
-export function isSameEndpoint(one: string | null | undefined, other: string): boolean {
-  if (!one || !URL.canParse(one)) return false;
-  const first = new URL(one);
-  const second = new URL(other);
+export function isSameEndpoint(url: string | null | undefined, otherUrl: string): boolean {
+  if (!url || !URL.canParse(url)) return false;
+  const first = new URL(url);
+  const second = new URL(otherUrl);
   return first.origin === second.origin && first.pathname === second.pathname;
 }
 

@@ -40,8 +40,8 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
 
   function readFailure(error: unknown): BadCredentials | Unavailable {
     const { status = 0 } = tables.read(error);
-    const credentials = tables.credentials[status];
-    if (credentials) return { kind: "bad_credentials", reason: credentials };
+    const badCredentials = tables.credentials[status];
+    if (badCredentials) return { kind: "bad_credentials", reason: badCredentials };
     const code = status === 429 ? "carrier_slow_down" : "carrier_unavailable";
     return { kind: "unavailable", reason: refusal(code, { provider }) };
   }
@@ -70,8 +70,8 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
 
     readPurchaseFailure(error: unknown): PurchaseResult {
       const { status = 0, code = "", message } = tables.read(error);
-      const credentials = tables.buyerCredentials[status];
-      if (credentials) return { kind: "bad_credentials", reason: credentials };
+      const badCredentials = tables.buyerCredentials[status];
+      if (badCredentials) return { kind: "bad_credentials", reason: badCredentials };
       if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
       if (isNeverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
       if (!isRefusal(status)) return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
@@ -90,5 +90,5 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
   };
 }
 
-/** A client error; 408 may come after the request was carried out. */
+/** Whether the carrier certainly did nothing: a client error, except 408, which may follow a completed request. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;

@@ -18,9 +18,9 @@ export function checkScreens(list: readonly Screen[]): void {
   const open = browserForFile();
   const sessions = new Map<string, Promise<Session>>();
 
-  function sessionFor(who: string): Promise<Session> {
-    const key = `${who} ${server()}`;
-    const session = sessions.get(key) ?? signIn(who);
+  function sessionFor(user: string): Promise<Session> {
+    const key = `${user} ${server()}`;
+    const session = sessions.get(key) ?? signIn(user);
     sessions.set(key, session);
     // A failed sign-in is not reused.
     session.catch(() => sessions.delete(key));
@@ -28,11 +28,11 @@ export function checkScreens(list: readonly Screen[]): void {
   }
 
   /** A newcomer has not onboarded yet; the platform's administrator has a host of their own. */
-  async function signIn(who: string): Promise<Session> {
-    if (who === "admin")
+  async function signIn(user: string): Promise<Session> {
+    if (user === "admin")
       return sessionOf(await signedIn(server(), "admin@callwright.test", "platform"), platformOf(server()));
-    const isNew = who === "newcomer";
-    const client = isNew ? signUpNewcomer(server(), "nina@newcomers.test") : signedIn(server(), `${who}@acme.test`);
+    const isNew = user === "newcomer";
+    const client = isNew ? signUpNewcomer(server(), "nina@newcomers.test") : signedIn(server(), `${user}@acme.test`);
     return sessionOf(await client, acmeOf(server()));
   }
 

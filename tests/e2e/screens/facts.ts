@@ -1,4 +1,4 @@
-/** The facts of a job: with questions that are open and answered, a proposal, and empty. */
+/** The facts of a job: with open and answered questions, and without facts but with proposals. */
 import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import type { Fact } from "@callwright/contracts/facts";
 import type { Page } from "playwright";
@@ -39,12 +39,12 @@ const questions: readonly OpenQuestion[] = [
   },
 ];
 
-async function goToFacts(page: Page, shown: { facts: readonly Fact[]; questions: readonly OpenQuestion[] }) {
+async function goToFacts(page: Page, content: { facts: readonly Fact[]; questions: readonly OpenQuestion[] }) {
   await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: stubbedJob } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
-  await page.route("**/api/facts/*", (route) => route.fulfill({ json: { success: true, facts: shown.facts } }));
+  await page.route("**/api/facts/*", (route) => route.fulfill({ json: { success: true, facts: content.facts } }));
   await page.route("**/api/open-questions/*", (route) =>
-    route.fulfill({ json: { success: true, questions: shown.questions } }),
+    route.fulfill({ json: { success: true, questions: content.questions } }),
   );
   await page.goto("/job/overview/job_played?settings=facts");
 }

@@ -30,7 +30,7 @@ const deliveries = [
 
 const source = { kind: "greenhouse", parentId: "job_1", mode: "approval", consent: "The form", isEnabled: true };
 const url = "https://acme.example.com/hooks/ten_01K0000000000000000000000X.src_01K0000000000000000000000X";
-const failed = { reason: "…", refusal: { code: "source_no_phone_number" } };
+const numberRefusal = { reason: "…", refusal: { code: "source_no_phone_number" } };
 const refusedNote = {
   hasKey: true,
   lastNotedAt: at,
@@ -39,22 +39,22 @@ const refusedNote = {
 };
 const sources = [
   { ...source, id: "src_1", name: "Greenhouse Berlin", url, createdAt: at, lastReceivedAt: at },
-  { ...source, id: "src_2", name: "Form", kind: "custom", url, createdAt: at, lastReceivedAt: at, ...failed },
+  { ...source, id: "src_2", name: "Form", kind: "custom", url, createdAt: at, lastReceivedAt: at, ...numberRefusal },
   { ...source, id: "src_4", name: "Lever", kind: "lever", url, createdAt: at, lastReceivedAt: at, ...refusedNote },
   { ...source, id: "src_3", name: "Ashby", kind: "ashby", url, createdAt: at, isEnabled: false, mode: "call" },
 ];
 
-const person = { name: "Giuseppe Hurley", phoneNumber: "+4915112345678", receivedAt: at };
+const sourceEvent = { name: "Giuseppe Hurley", phoneNumber: "+4915112345678", receivedAt: at };
 const sourceEvents = [
-  { ...person, id: "sev_1", state: "waiting" },
-  { ...person, id: "sev_2", state: "called", note: { state: "written" } },
+  { ...sourceEvent, id: "sev_1", state: "waiting" },
+  { ...sourceEvent, id: "sev_2", state: "called", note: { state: "written" } },
   {
-    ...person,
+    ...sourceEvent,
     id: "sev_5",
     state: "called",
     note: { state: "pending", reason: "…", refusal: { code: "ats_unavailable", params: { system: "Greenhouse" } } },
   },
-  { ...person, id: "sev_3", state: "blocked" },
+  { ...sourceEvent, id: "sev_3", state: "blocked" },
   { id: "sev_4", state: "failed", receivedAt: at, reason: "…", refusal: { code: "source_no_name" } },
 ];
 

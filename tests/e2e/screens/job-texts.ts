@@ -1,4 +1,4 @@
-/** The texts of a job: templates, confirmation before sending, and the state of a sent one. */
+/** The texts of a job: templates, confirmation before sending, and the state of a sent text. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
@@ -137,8 +137,8 @@ export const jobTextScreens: readonly Screen[] = [
     async show(page, words) {
       await goToTexts(page, "?settings=sms");
       await page.getByRole("switch", { name: words("sms_post_send") }).check();
-      const after = page.getByRole("textbox", { name: words("sms_post"), exact: true });
-      await after.fill("Thank you for your time, {{candidateName}}.");
+      const postCallBox = page.getByRole("textbox", { name: words("sms_post"), exact: true });
+      await postCallBox.fill("Thank you for your time, {{candidateName}}.");
       await page.getByLabel(words("sms_post_when")).selectOption("custom");
       await page.getByText(words("sms_custom_at"), { exact: true }).click();
       await see(page.getByRole("checkbox", { name: words("outcome_good_fit") }));

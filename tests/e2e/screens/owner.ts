@@ -101,7 +101,7 @@ export const ownerScreens: readonly Screen[] = [
       const keys = [
         { ...key, name: "Nightly export", scopes: ["read"], expiresAt: "2027-11-01T09:00:00.000Z" },
         { ...key, id: "key_2", name: "ATS", scopes: ["read", "call", "write"], expiresAt: "2026-11-25T09:00:00.000Z" },
-      ].map((one) => ({ ...one, userId: "user_1", userName: "Maximilian-Alexander von Hohenstein-Waldenburg" }));
+      ].map((fields) => ({ ...fields, userId: "user_1", userName: "Maximilian-Alexander von Hohenstein-Waldenburg" }));
       await page.route("**/api/team/api-keys", (route) => route.fulfill({ json: { success: true, keys } }));
       await page.goto("/api-keys");
       await see(page.getByRole("button", { name: `${words("api_keys_revoke")} ATS` }));

@@ -6,7 +6,7 @@ import { goToFirstRow, goToRow, type Screen, screenAt } from "./screen.ts";
 
 const panel = "/administrator-panel";
 
-/** The detail page of the demo recruiter. */
+/** Opens the detail page of the demo recruiter. */
 async function goToRecruiter(page: Page, tab = ""): Promise<void> {
   await goToFirstRow(page, `${panel}/users?search=recruiter`, tab);
   await see(page.getByRole("tab").first());

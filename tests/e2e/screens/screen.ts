@@ -29,14 +29,14 @@ export async function goToRow(page: Page, path: string): Promise<void> {
   await see(page.locator("tbody tr").first());
 }
 
-/** Paths behind first rows, by server origin and list. */
+/** The path of each list's first row, by server origin and list. */
 const rowPaths = new Map<string, string>();
 
 /** The path behind the first row of a list, read once per server. */
 async function firstRowPath(page: Page, list: string): Promise<string> {
   const key = `${new URL(page.url()).origin}${list}`;
-  const known = rowPaths.get(key);
-  if (known) return known;
+  const knownPath = rowPaths.get(key);
+  if (knownPath) return knownPath;
   await goToRow(page, list);
   const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
   rowPaths.set(key, path);

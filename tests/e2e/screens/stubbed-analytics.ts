@@ -3,7 +3,7 @@ import type { Analytics, Figures } from "@callwright/contracts/endpoints/analyti
 import type { Page } from "playwright";
 
 const dayMs = 86_400_000;
-/** The day at this index of the 90. */
+/** The day with this index, from 0 to 89. */
 const dayOf = (index: number): string =>
   new Date(Date.parse("2026-11-23T12:00:00Z") - (89 - index) * dayMs).toISOString().slice(0, 10);
 

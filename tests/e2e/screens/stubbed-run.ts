@@ -18,7 +18,7 @@ const callOf = (index: number, state: RunCall["state"], more: Partial<RunCall> =
   ...more,
 });
 
-const missed = (outcome: string, reason: string) => ({ outcome, reason, endReason: "no-answer" });
+const missedCall = (outcome: string, reason: string) => ({ outcome, reason, endReason: "no-answer" });
 
 const run: RunDetail = {
   runId: "run_played",
@@ -41,8 +41,8 @@ const run: RunDetail = {
   upcoming: [callOf(3, "queued", { reason: "no_answer" }), callOf(1, "queued", { reason: "callback" })],
   latest: [
     callOf(0, "ended", { outcome: "Good Fit", endReason: "completed", seconds: 95 }),
-    callOf(1, "ended", missed("Unanswered", "A voicemail answered, and your message was left on it.")),
-    callOf(2, "ended", missed("Busy", "The line was busy.")),
+    callOf(1, "ended", missedCall("Unanswered", "A voicemail answered, and your message was left on it.")),
+    callOf(2, "ended", missedCall("Busy", "The line was busy.")),
     callOf(3, "ended", { outcome: "Not Interested", endReason: "completed", seconds: 42 }),
   ],
   untouched: 56,

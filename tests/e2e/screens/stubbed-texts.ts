@@ -41,7 +41,7 @@ function textOf(index: number, state: TextState, fields: Partial<Text> = {}): Te
   };
 }
 
-const inbound = (index: number, body: string): Text =>
+const inboundText = (index: number, body: string): Text =>
   textOf(index, "received", {
     direction: "inbound",
     purpose: "inbound",
@@ -56,7 +56,7 @@ const inbound = (index: number, body: string): Text =>
 const failedWith = (code: keyof typeof textFailureWords) => ({ reason: { code, words: textFailureWords[code] } });
 
 const texts: readonly Text[] = [
-  inbound(0, "Yes, any time after five. Is the office in Mitte?"),
+  inboundText(0, "Yes, any time after five. Is the office in Mitte?"),
   textOf(1, "scheduled", { dueAt: `${day}T17:00:00.000Z` }),
   textOf(2, "sending", { segments: 2, encoding: "ucs2" }),
   textOf(3, "delivered", {

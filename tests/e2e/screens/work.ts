@@ -24,7 +24,7 @@ async function openImportDialog(page: Page, words: Words): Promise<void> {
   await see(page.getByRole("dialog").getByText(words("import_drop")));
 }
 
-/** Once the active import has loaded, the dialog opens at it. */
+/** Waits for the active import, at which the dialog then opens. */
 async function openActiveImport(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
   await see(page.getByRole("region", { name: words("import_bar_label") }));

@@ -1,4 +1,4 @@
-/** `npm run simulate -- --contention`: how often transactions conflict and what a call writes, in 200 live calls. */
+/** `npm run simulate -- --contention`: how often transactions conflict and what a call writes, with 200 live calls. */
 import type { RunSetup } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 

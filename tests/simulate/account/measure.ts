@@ -1,4 +1,4 @@
-/** Measures long runs of several tenants on one account without faults: who is called, when, how full it is. */
+/** Measures long runs of several tenants on one account, without faults: who is called when, and how full it is. */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
@@ -34,11 +34,10 @@ export interface RunSetup {
   readonly reserved?: number;
   /** What people do when called; absent: they answer. */
   readonly habit?: Habit;
-  /** Talks are recorded. */
   readonly hasRecordings?: boolean;
   /** Tenants have an endpoint for webhooks. */
   readonly hasHooks?: boolean;
-  /** Most workers of each queue at a time. */
+  /** The largest number of concurrent workers of each queue. */
   readonly workers?: Workers;
   /** Share of webhooks that never come. */
   readonly lostWebhook: number;
@@ -53,7 +52,7 @@ interface Tenant {
 }
 
 const startsAt = Date.parse("2027-03-10T08:30:00Z");
-/** Ends within the hours in which people may be called. */
+/** The longest measurement; it ends within the calling hours. */
 const maxMs = 10 * 3600_000;
 /** Range of the time from a call's end to its report, which waits for the analysis. */
 const reportMs = [500, 3_000] as const;
@@ -152,9 +151,9 @@ export async function measure(
   return { ...use, ...writeTotals, failures, dials, incomingCalls, ...endsOf(world.provider.calls, appliedAt) };
 }
 
-function placeIncomingCalls({ provider, random }: World, tenants: readonly Tenant[], atOnce: number): void {
+function placeIncomingCalls({ provider, random }: World, tenants: readonly Tenant[], callersOnLines: number): void {
   const live = provider.callers.calls.filter(({ isOver }) => !isOver).length;
-  for (let place = live; place < atOnce; place += 1) {
+  for (let count = live; count < callersOnLines; count += 1) {
     const { tenantId, numberIds } = random.pick(tenants);
     const caller = `+4930666${String(provider.callers.calls.length).padStart(5, "0")}`;
     if (!provider.callers.take({ tenantId, numberId: random.pick(numberIds) }, caller)) return;
@@ -224,20 +223,20 @@ async function seedTenant(
   const { tenant, number, voiceAccount } = db();
   if (reserved !== undefined) await voiceAccount.upsert({ accountId: "platform", reserved }).go();
   const assistantId = callers > 0 ? await seedAssistant(tenantId, userId) : undefined;
-  const [slug, name] = ["account", "Account"];
+  const names = { slug: "account", name: "Account" };
   await tenant
-    .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
+    .put({ tenantId, ...names, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
     .go();
   if (hasHooks) await seedEndpoint(tenantId, userId);
   await Billing.seedMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
   const registered = { status: "registered", sealed: "sealed", provider: "twilio" } as const;
-  for (const [place, numberId] of numberIds.entries())
+  for (const [index, numberId] of numberIds.entries())
     await number
       .put({
         tenantId,
         numberId,
         userId,
-        phoneNumber: `+4930555${String(place).padStart(4, "0")}`,
+        phoneNumber: `+4930555${String(index).padStart(4, "0")}`,
         label: "Berlin",
         ...registered,
         voiceNumberId: `voice_${numberId}`,

@@ -3,7 +3,7 @@ import type { RunSetup } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
 
-/** Several calls on each line. */
+/** Enough people for at least six calls on each line that can be in use. */
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
 const setupOf = (lines: number, numbers: number, tenants: number): RunSetup => ({
@@ -26,10 +26,10 @@ const setups: readonly RunSetup[] = [
 
 /** A line is idle until its call's end is reported, which costs a larger share of use when lines are few. */
 const minUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
-/** Of the wait for the first dial, as a multiple of the fair one. */
+/** The longest wait for a first dial, as a multiple of the fair wait. */
 const maxWaitRatio = 2;
 const maxDialsPerCall = 1.2;
-/** Where many numbers wait for few lines, each of them polls. */
+/** Higher where many numbers wait for few lines, since each waiting number polls. */
 const maxUnitsPerCall = (numbers: number, lines: number): number => (numbers <= 2 * lines ? 75 : 160);
 
 const columns = [
@@ -43,19 +43,19 @@ export async function reportSharedAccounts(threads: number): Promise<boolean> {
   );
   console.log(columns.join(" | "));
   let isGood = true;
-  for (const [index, account] of setups.entries()) {
+  for (const [index, setup] of setups.entries()) {
     const measurement = measurementsByThread[index % threads]?.[Math.floor(index / threads)];
     if (!measurement) throw new Error("An account was not measured");
-    const problems = findProblems(account, measurement);
+    const problems = findProblems(setup, measurement);
     if (problems.length > 0) isGood = false;
-    console.log([...cellsOf(account, measurement), ...problems].join(" | "));
+    console.log([...cellsOf(setup, measurement), ...problems].join(" | "));
   }
   return isGood;
 }
 
 const waitRatios = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
 const dialsPerCall = ({ dials, calls }: Measurement): number => dials / calls;
-/** Incoming calls are written, too. */
+/** Divides by incoming calls too, since they also write. */
 const unitsPerCall = ({ units, calls, incomingCalls }: Measurement): number => units / (calls + incomingCalls);
 
 function findProblems({ lines, numbers, callers = 0 }: RunSetup, measurement: Measurement): string[] {

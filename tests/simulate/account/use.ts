@@ -4,7 +4,7 @@ import type { ProviderCall } from "../world/provider.ts";
 export interface AccountTenant {
   readonly tenantId: string;
   readonly people: number;
-  /** Calls that its numbers may have at once. */
+  /** Concurrent calls that its numbers may have. */
   readonly slots: number;
   /** When it started its run. */
   readonly startedAt: number;
@@ -30,7 +30,7 @@ export interface FirstDial {
 
 /** The time that a dispatch takes even if lines are free. */
 const dispatchMs = 5_000;
-/** Calls that were accepted this soon after a tenant's start had taken their lines before it. */
+/** A call accepted within this time after a tenant's start had claimed its line before the start. */
 const underWayMs = 2_000;
 
 export function computeAccountUse(
@@ -67,8 +67,8 @@ function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTen
   for (const [index, at] of instants.entries()) {
     const ms = (instants[index + 1] ?? until) - at;
     let [live, usable] = [0, 0];
-    for (const [place, tenant] of tenants.entries()) {
-      const own = dials[place] ?? [];
+    for (const [tenantIndex, tenant] of tenants.entries()) {
+      const own = dials[tenantIndex] ?? [];
       const liveOfTenant = own.filter(({ acceptedAt, endsAt }) => acceptedAt <= at && at < endsAt).length;
       const isWaiting = (own.at(-1)?.acceptedAt ?? 0) > at;
       live += liveOfTenant;
@@ -95,24 +95,24 @@ function mostAtOnce(calls: readonly ProviderCall[]): number {
   ]);
   changes.sort((a, b) => a.at - b.at || a.change - b.change);
   let live = 0;
-  let most = 0;
+  let maxLive = 0;
   for (const { change } of changes) {
     live += change;
-    most = Math.max(most, live);
+    maxLive = Math.max(maxLive, live);
   }
-  return most;
+  return maxLive;
 }
 
-/** The longest time for which a line was free, by the reports, while a number with people to call had none. */
+/** The longest time for which a line was free, counted from the reports, while a number waited for a line. */
 export function longestIdleMs(
   calls: readonly ProviderCall[],
   tenants: readonly AccountTenant[],
   lines: number,
 ): number {
   const rung = calls.filter(({ rings }) => rings);
-  const busyAt = (some: readonly ProviderCall[], at: number) =>
-    some.filter(({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < reportedAt);
-  const lastDialAt = (some: readonly ProviderCall[]) => Math.max(0, ...some.map(({ acceptedAt }) => acceptedAt));
+  const busyAt = (subset: readonly ProviderCall[], at: number) =>
+    subset.filter(({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < reportedAt);
+  const lastDialAt = (subset: readonly ProviderCall[]) => Math.max(0, ...subset.map(({ acceptedAt }) => acceptedAt));
   const dials = tenants.map((tenant) => ({ tenant, calls: rung.filter(isCallOf(tenant)) }));
   const hasWaitingNumber = (at: number) =>
     dials.some(({ tenant, calls: own }) => {

@@ -11,4 +11,4 @@ const { measure } = await import("./measure.ts");
 replaceClockAndRandom();
 Error.stackTraceLimit = 0;
 
-for (const figures of runs) parentPort?.postMessage(await measure(figures));
+for (const setup of runs) parentPort?.postMessage(await measure(setup));

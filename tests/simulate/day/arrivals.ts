@@ -1,4 +1,4 @@
-/** A day of a million calls: when each of a thousand tenants' calls begins and ends, on a clock of its own. */
+/** A day of a million calls: when each of a thousand tenants' calls begins and ends, in the tenant's time zone. */
 import { createRandom } from "../random.ts";
 
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ interface DayOptions {
 /** Sizes fall with the rank: the largest tenant has some thirty times the calls of the smallest. */
 const weightOf = (rank: number): number => 1 / Math.sqrt(rank + 1);
 
-/** Calls of a number at once; a tenant has as many numbers as it needs to end its calls within `runHours`. */
+/** Concurrent calls of a number; a tenant has as many numbers as it needs to end its calls within `runHours`. */
 const callsOfNumber = 2;
 const runHours = 4;
 
@@ -63,20 +63,20 @@ export function generateDay({ tenants, calls, callMs }: DayOptions): Day {
 }
 
 function mostAtOnce(begins: Float64Array, ends: Float64Array): number {
-  let [most, ended] = [0, 0];
+  let [maxLive, endedCount] = [0, 0];
   for (const [index, at] of begins.entries()) {
-    while ((ends[ended] ?? 0) < at) ended += 1;
-    most = Math.max(most, index + 1 - ended);
+    while ((ends[endedCount] ?? 0) < at) endedCount += 1;
+    maxLive = Math.max(maxLive, index + 1 - endedCount);
   }
-  return most;
+  return maxLive;
 }
 
-/** The most of these instants within one second, smoothed over ten. */
+/** The highest number of instants a second, averaged over ten seconds. */
 export function peakPerSecond(instants: Float64Array): number {
-  let [most, from] = [0, 0];
+  let [peak, windowStart] = [0, 0];
   for (const [index, at] of instants.entries()) {
-    while ((instants[from] ?? 0) < at - 10_000) from += 1;
-    most = Math.max(most, (index + 1 - from) / 10);
+    while ((instants[windowStart] ?? 0) < at - 10_000) windowStart += 1;
+    peak = Math.max(peak, (index + 1 - windowStart) / 10);
   }
-  return most;
+  return peak;
 }

@@ -1,4 +1,4 @@
-/** Simulates a queue with a number of workers: the age of its messages, and the work that comes in. */
+/** Simulates a queue with a number of workers: the age of its messages, and the workers that it needs. */
 import type { Random } from "../random.ts";
 import type { QueueKind } from "./sample.ts";
 
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 /** A call's messages come within this time. */
 const spreadMs = 2_000;
 
-/** Plays the messages of these instants in order; a worker is busy with one message at a time. */
+/** Simulates the messages of the calls at these instants in order; a worker handles one message at a time. */
 export function simulateQueue(kind: QueueKind, instants: Float64Array, workers: number, random: Random): QueueDay {
   const { workMs, messagesPerCall } = kind;
   /** When each worker is free, the earliest first. */
@@ -41,10 +41,10 @@ export function simulateQueue(kind: QueueKind, instants: Float64Array, workers: 
   };
 }
 
-/** Makes the first free worker busy until `until`; `freeAt` stays sorted. */
+/** Makes the first free worker busy until `until`: moves earlier times to the front, so that `freeAt` stays sorted. */
 function assignWork(freeAt: Float64Array, until: number): void {
-  let place = 0;
-  for (; place + 1 < freeAt.length && (freeAt[place + 1] ?? until) < until; place += 1)
-    freeAt[place] = freeAt[place + 1] ?? until;
-  freeAt[place] = until;
+  let index = 0;
+  for (; index + 1 < freeAt.length && (freeAt[index + 1] ?? until) < until; index += 1)
+    freeAt[index] = freeAt[index + 1] ?? until;
+  freeAt[index] = until;
 }

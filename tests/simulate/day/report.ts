@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --tenants 1000`: a day of a thousand calls for each tenant, at reduced fidelity. What a call writes and
- * how long its messages take is measured in a world of a few hundred calls; the day multiplies it by when calls happen.
+ * how long its messages take is measured in a world of a few hundred calls, and then applied to each call of the day.
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";

@@ -3,7 +3,7 @@ import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { measure } from "../account/measure.ts";
 import type { MeasuredWork } from "../world/queues.ts";
 
-/** Who shares a partition: everybody, or one of many. */
+/** What shares a partition: the whole platform, or one tenant, number or call. */
 export type Scope = "platform" | "tenant" | "number" | "call";
 
 export interface PartitionKind {
@@ -29,7 +29,7 @@ export interface Sample {
   readonly unitsPerPerson: readonly PartitionKind[];
 }
 
-const figures = {
+const setup = {
   people: 300,
   numbers: 30,
   tenants: 3,
@@ -45,12 +45,12 @@ const figures = {
 export async function takeSample(): Promise<Sample> {
   const [unitsOfAdding, unitsOfCalling] = [new Map<string, number>(), new Map<string, number>()];
   const worksByQueue = new Map<QueueName, MeasuredWork[]>();
-  const { calls } = await measure(figures, {
+  const { calls } = await measure(setup, {
     habitOf: (phoneNumber) => (Number(phoneNumber.at(-1)) % 2 === 0 ? "answers" : "voicemail"),
     onWrite: ({ units }) => {
-      // People are added before the first worker is done with a message.
+      // Units before the first handled message come from adding people.
       const counts = worksByQueue.size === 0 ? unitsOfAdding : unitsOfCalling;
-      for (const [partition, one] of units) counts.set(partition, (counts.get(partition) ?? 0) + one);
+      for (const [partition, added] of units) counts.set(partition, (counts.get(partition) ?? 0) + added);
     },
     onWorked: (work) => {
       const queueWorks = worksByQueue.get(work.queue) ?? [];
@@ -61,7 +61,7 @@ export async function takeSample(): Promise<Sample> {
   return {
     calls,
     partitions: kindsOf(unitsOfCalling, calls),
-    unitsPerPerson: kindsOf(unitsOfAdding, figures.people),
+    unitsPerPerson: kindsOf(unitsOfAdding, setup.people),
     queues: queueNames.flatMap((queue) => {
       const workMs = (worksByQueue.get(queue) ?? []).flatMap(({ messages, workMs }) =>
         Array<number>(messages).fill(workMs / messages),
@@ -74,14 +74,14 @@ export async function takeSample(): Promise<Sample> {
 /** Units of each kind of partition per call or row, the most first. */
 const kindsOf = (units: ReadonlyMap<string, number>, count: number): PartitionKind[] =>
   [...Map.groupBy(units, ([partition]) => maskIds(partition))]
-    .map(([name, all]) => ({
+    .map(([name, partitions]) => ({
       name,
       scope: scopeOf(name),
-      units: all.reduce((sum, [, one]) => sum + one, 0) / count,
+      units: partitions.reduce((sum, [, partitionUnits]) => sum + partitionUnits, 0) / count,
     }))
     .sort((one, other) => other.units - one.units);
 
-/** Ids of one call or person, of a number, and of a tenant with the one job and user that it has here. */
+/** Patterns of ids, such as `num_0x3`, and their placeholders; a tenant of the sample has only one job and one user. */
 const masks: readonly (readonly [RegExp, string])[] = [
   [/(call|cand|evt|txt|text)_\w+/g, "{call}"],
   [/\+\d{7,}/g, "{call}"],

@@ -8,7 +8,7 @@ import type { World } from "../world/world.ts";
 const maxFairShares = 2;
 /** Longer than the wake-ups of a waiting number take. */
 const maxIdleMs = 30_000;
-/** The faults of a storm are made up for within this time. */
+/** After a storm the product repairs its effects within this time. */
 const healingMs = 600_000;
 
 export function judgeAccount(

@@ -157,9 +157,9 @@ function judgeMoney(
     if (billed !== talked) blame(`the ledger has ${billed} s, and the provider carried ${talked} s`);
     const used = amount(meter, "usedSeconds");
     if (used !== billed) blame(`a meter has ${used} s, and its ledger ${billed} s`);
-    const left = amount(meter, "allowedSeconds") - used;
-    if (amount(meter, "remainingSeconds") !== left)
-      blame(`a meter has ${amount(meter, "remainingSeconds")} s left, and not ${left} s`);
+    const remaining = amount(meter, "allowedSeconds") - used;
+    if (amount(meter, "remainingSeconds") !== remaining)
+      blame(`a meter has ${amount(meter, "remainingSeconds")} s left, and not ${remaining} s`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Judges every commit: states only advance, a claim takes all that it needs at once, no write concerns two tenants. */
+/** Judges every commit: states only advance, a claim takes all it needs in one write, no write concerns two tenants. */
 import { decodeDecision } from "@callwright/core/call/call.entity";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
@@ -35,18 +35,18 @@ export function createCommitJudge({ blame, concurrency, maxLive, providerCalls, 
   /** The transaction that claims a call also takes its lock, its leases and its minutes. */
   function judgeClaim(call: Row, changes: readonly Change[]): void {
     const callId = text(call, "callId");
-    const partOf = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
-    const [callee, line, meter] = [partOf("callee"), partOf("line"), partOf("meter")];
-    const shard = partOf("runshard");
-    const run = shard ?? partOf("run");
+    const changeOf = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
+    const [contact, line, meter] = [changeOf("callee"), changeOf("line"), changeOf("meter")];
+    const shard = changeOf("runshard");
+    const run = shard ?? changeOf("run");
     const blameFor = (what: string) => blame(`call ${callId} is claimed ${what}`);
-    if (text(callee?.after, "callId") !== callId) blameFor("without a lock on the number called");
-    if (text(callee?.before, "callId") !== "") blameFor(`over the lock of ${text(callee?.before, "callId")}`);
-    if (text(callee?.before, "suppressedAt") !== "") blameFor("though the number is on the do-not-call list");
-    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber")) blameFor("under the lock of another number");
+    if (text(contact?.after, "callId") !== callId) blameFor("without a lock on the number called");
+    if (text(contact?.before, "callId") !== "") blameFor(`over the lock of ${text(contact?.before, "callId")}`);
+    if (text(contact?.before, "suppressedAt") !== "") blameFor("though the number is on the do-not-call list");
+    if (text(contact?.after, "phoneNumber") !== text(call, "phoneNumber")) blameFor("under the lock of another number");
     const leases = members(line?.after, "live");
     if (!leases.includes(callId)) blameFor("without a lease of its line");
-    const lease = partOf("accountlease");
+    const lease = changeOf("accountlease");
     if (text(lease?.after, "callId") !== callId) blameFor("without a line of its account");
     if (amount(lease?.before, "untilMs") > now() + skewMs)
       blameFor(`over the line of ${text(lease?.before, "callId")}`);
@@ -56,7 +56,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, providerCalls, 
     if (leases.length > concurrency) blameFor(`beyond the ${concurrency} slots of its line`);
     const reserved = amount(shard?.before, "remainingSeconds") - amount(shard?.after, "remainingSeconds");
     if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) blameFor("without minutes");
-    if (maxLive !== undefined && members(partOf("tenantmeter")?.after, "live").length > maxLive)
+    if (maxLive !== undefined && members(changeOf("tenantmeter")?.after, "live").length > maxLive)
       blameFor("beyond its tenant's limit of calls");
     if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") blameFor("for a run that does not run");
     const gate = decodeDecision(text(call, "gate"));

@@ -16,7 +16,7 @@ interface DeadlineOptions {
 const maxLateMs = 70_000;
 /** Messages of workers that died are redelivered within this time after the storm. */
 const redeliveryMs = 360_000;
-/** The faults of a storm are made up for within this time. */
+/** After a storm the product repairs its effects within this time. */
 const healingMs = 1_200_000;
 /** A call that waited in the storm may be this much later: the sweeper replaces a lost wake-up. */
 const sweepDelayMs = 600_000;
@@ -31,7 +31,7 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
   const freeSince = new Map<string, number>();
   const runningSince = new Map<string, number>();
   const waitingSince = new Map<string, number>();
-  /** From when the account has free lines, as the product knows. */
+  /** From when the account, as far as the product knows, has free lines. */
   let accountFreeFrom = Number.NEGATIVE_INFINITY;
 
   const idOf = (row: Row | undefined, name: string) => `${text(row, "tenantId")} ${text(row, name)}`;
@@ -46,7 +46,7 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
     const callId = text(after, "callId");
     const runId = text(after, "runId");
     const waitsSince = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
-    // An index that lags, while nothing else fails, excuses no delay.
+    // In the theme "lagging" nothing else fails, and a lagging index excuses no delay.
     const waitedInStorm = plan.theme !== "lagging" && waitsSince < calmFrom() + redeliveryMs;
     const conditionTimes = [
       ...[dueAt(before), waitsSince, accountFreeFrom, waitedInStorm ? calmFrom() + healingMs : 0],

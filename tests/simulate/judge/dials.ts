@@ -41,8 +41,8 @@ export function createDialJudge({ blame, plan, providerCalls, isLineOfTenant }: 
     if (duplicate) blame(`call ${ref.callId} is dialled twice: ${duplicate.voiceCallId}, ${call.voiceCallId}`);
     const ofTenant = others.filter((other) => other.request.ref.tenantId === ref.tenantId);
     const toNumber = ofTenant.filter((other) => other.request.customer.number === customer.number);
-    const atOnce = toNumber.find(isLive);
-    if (atOnce) blame(`${customer.number} rings twice at once: ${atOnce.voiceCallId}, ${call.voiceCallId}`);
+    const concurrent = toNumber.find(isLive);
+    if (concurrent) blame(`${customer.number} rings twice at once: ${concurrent.voiceCallId}, ${call.voiceCallId}`);
     const today = localTime(customer.number, call.acceptedAt).day;
     const earlier = toNumber.find(
       (other) => countsForDay(other) && localTime(customer.number, other.acceptedAt).day === today,

@@ -9,14 +9,14 @@ const countNames = ["calls", "inbound", "answered", "reached", "seconds"] as con
 const conversations = ["completed", "customer-ended-call"];
 type Counts = { [name in (typeof countNames)[number]]: number };
 
-const none: Counts = { calls: 0, inbound: 0, answered: 0, reached: 0, seconds: 0 };
+const zeroCounts: Counts = { calls: 0, inbound: 0, answered: 0, reached: 0, seconds: 0 };
 
 export function judgeFigures(world: World, blame: (words: string) => void): void {
   const record = readRecord(world.store);
   const zones = new Map(record.of("tenant").map((row) => [text(row, "tenantId"), text(row, "timezone")]));
   const recounted = recount(record, (tenantId, at) => dayIn(zones.get(tenantId) ?? "UTC", Date.parse(at)));
-  compare("figures", sums(record.of("figures"), ofFigures), recounted, blame);
-  compare("days", sums(record.of("activityday"), ofDay), recounted, blame);
+  compare("figures", sums(record.of("figures"), countsOfFigures), recounted, blame);
+  compare("days", sums(record.of("activityday"), countsOfDay), recounted, blame);
   if (!world.texts) return;
   const texts = record.of("figures").reduce((sum, row) => sum + amount(row, "texts"), 0);
   if (texts !== world.texts.length)
@@ -25,7 +25,7 @@ export function judgeFigures(world: World, blame: (words: string) => void): void
 
 const keyOfRow = (row: Row, day: string): string => [text(row, "tenantId"), text(row, "numberId"), day].join(" ");
 
-const ofFigures = (row: Row): Counts => ({
+const countsOfFigures = (row: Row): Counts => ({
   calls: amount(row, "calls"),
   inbound: amount(row, "inbound"),
   answered: amount(row, "answered"),
@@ -34,7 +34,7 @@ const ofFigures = (row: Row): Counts => ({
 });
 
 /** A number's day does not count answered calls: negative counts are not compared. */
-const ofDay = (row: Row): Counts => ({
+const countsOfDay = (row: Row): Counts => ({
   calls: amount(row, "dialed") + amount(row, "inbound"),
   inbound: amount(row, "inbound"),
   answered: -1,
@@ -43,25 +43,25 @@ const ofDay = (row: Row): Counts => ({
 });
 
 function sums(rows: readonly Row[], countsOf: (row: Row) => Counts): Map<string, Counts> {
-  const all = new Map<string, Counts>();
-  for (const row of rows) add(all, keyOfRow(row, text(row, "day")), countsOf(row));
-  return all;
+  const countsByKey = new Map<string, Counts>();
+  for (const row of rows) add(countsByKey, keyOfRow(row, text(row, "day")), countsOf(row));
+  return countsByKey;
 }
 
-function add(all: Map<string, Counts>, key: string, more: Counts): void {
-  const known = all.get(key) ?? none;
+function add(countsByKey: Map<string, Counts>, key: string, added: Counts): void {
+  const known = countsByKey.get(key) ?? zeroCounts;
   const sum = { ...known };
-  for (const name of countNames) sum[name] += more[name];
-  all.set(key, sum);
+  for (const name of countNames) sum[name] += added[name];
+  countsByKey.set(key, sum);
 }
 
 function recount(record: TableRecord, dayOf: (tenantId: string, at: string) => string): Map<string, Counts> {
-  const all = new Map<string, Counts>();
+  const countsByKey = new Map<string, Counts>();
   for (const call of record.of("call")) {
     const at = isIncoming(call) ? text(call, "startedAt") || text(call, "createdAt") : text(call, "dialedAt");
     if (text(call, "state") !== "ended" || at === "") continue;
     const seconds = amount(call, "seconds");
-    add(all, keyOfRow(call, dayOf(text(call, "tenantId"), at)), {
+    add(countsByKey, keyOfRow(call, dayOf(text(call, "tenantId"), at)), {
       calls: 1,
       inbound: isIncoming(call) ? 1 : 0,
       answered: seconds > 0 ? 1 : 0,
@@ -69,7 +69,7 @@ function recount(record: TableRecord, dayOf: (tenantId: string, at: string) => s
       reached: conversations.includes(text(call, "endReason")) ? 1 : 0,
     });
   }
-  return all;
+  return countsByKey;
 }
 
 function compare(
@@ -79,9 +79,9 @@ function compare(
   blame: (words: string) => void,
 ): void {
   for (const key of new Set([...stored.keys(), ...recounted.keys()])) {
-    const [has, should] = [stored.get(key) ?? none, recounted.get(key) ?? none];
+    const [storedCounts, expectedCounts] = [stored.get(key) ?? zeroCounts, recounted.get(key) ?? zeroCounts];
     for (const name of countNames)
-      if (has[name] >= 0 && has[name] !== should[name])
-        blame(`${name} of the ${what} of ${key} is ${has[name]}, and a recount finds ${should[name]}`);
+      if (storedCounts[name] >= 0 && storedCounts[name] !== expectedCounts[name])
+        blame(`${name} of the ${what} of ${key} is ${storedCounts[name]}, and a recount finds ${expectedCounts[name]}`);
   }
 }

@@ -1,4 +1,4 @@
-/** Calling hours by the rules of reaching people, written without the product's code, which is judged by them. */
+/** The calling hours of each country, written independently of the product's code, which is judged by them. */
 
 interface Place {
   readonly zone: string;
@@ -18,7 +18,7 @@ const places: Readonly<Record<string, Place>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** As 2027-03-10. */
+/** The local date, such as 2027-03-10. */
 export function dayIn(zone: string, at: number): string {
   const { year, month, day } = partsIn(zone, at);
   return `${year}-${month}-${day}`;
@@ -34,7 +34,7 @@ const partsIn = (zone: string, at: number): Readonly<Record<string, string>> =>
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     weekday: "short",
     year: "numeric",
@@ -44,8 +44,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
 export interface LocalTime {

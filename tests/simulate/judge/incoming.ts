@@ -7,6 +7,7 @@ import type { World } from "../world/world.ts";
 
 type Blame = (words: string) => void;
 
+/** The entity's short attribute names: `di` is a call's direction, `bb` its person's bucket before it. */
 export const isIncoming = (row: Parameters<typeof text>[0]): boolean => text(row, "di") === "inbound";
 
 export function createIncomingJudge(blame: Blame) {
@@ -44,9 +45,9 @@ export function createIncomingJudge(blame: Blame) {
       }
       const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
       for (const row of record.of("call").filter(isIncoming)) {
-        const returnedJobs = returnedBy(row, world.provider.calls).map((callId) => text(calls.get(callId), "parentId"));
-        if (!returnedJobs.includes(text(row, "parentId")))
-          blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${returnedJobs}`);
+        const jobIds = returnableIds(row, world.provider.calls).map((callId) => text(calls.get(callId), "parentId"));
+        if (!jobIds.includes(text(row, "parentId")))
+          blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${jobIds}`);
       }
       for (const callId of personCallIds) {
         const call = calls.get(callId);
@@ -66,7 +67,7 @@ const skewMs = 2_000;
 const webhookDelayMs = 300_000;
 
 /** The outgoing calls that this one may return: those of its number that are under way when it comes in, and the latest. */
-function returnedBy(row: Row, providerCalls: readonly ProviderCall[]): readonly string[] {
+function returnableIds(row: Row, providerCalls: readonly ProviderCall[]): readonly string[] {
   const incomingAt = Date.parse(text(row, "createdAt")) + skewMs;
   const own = providerCalls.filter(
     ({ rings, request, acceptedAt }) =>

@@ -6,13 +6,13 @@ import { kindOf, members, text } from "../world/record.ts";
 interface OrderOptions {
   readonly blame: (words: string) => void;
   readonly now: () => number;
-  /** Slots of each line: so many workers may take the next people at once, in any order. */
+  /** Slots of each line: so many workers may take the next people at the same time, in any order. */
   readonly concurrency: number;
   /** When faults end: before that, a run whose rows cannot be read loses its turn. */
   readonly calmFrom: () => number;
 }
 
-/** Longer than a worker lives: one that dials after this has seen what was written before. */
+/** Longer than a worker lives: a worker that dials this long after a write was started after it. */
 const workerMs = 60_000;
 
 /** A buffer holds short candidate ids, which begin with the ordinal. A run stores its buffer as `hand`. */

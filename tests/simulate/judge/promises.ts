@@ -8,7 +8,7 @@ export interface CallPromise {
   readonly candidateId: string;
   readonly atMs: number;
   readonly askedMs: number;
-  /** After "none" (no answer, or an error) the request may have been carried out or not: its time counts, or an earlier one. */
+  /** "none": no answer or an error; the request may have taken effect, so its time or an earlier one counts. */
   answer: "none" | "promised" | "refused";
   /** When the answer came; without one, the latest time at which the request can be carried out. */
   answeredMs: number;
@@ -42,8 +42,8 @@ export function judgePromises(world: World, blame: (words: string) => void): voi
     const promised = requests.filter(({ answer }) => answer === "promised");
     const latest = promised.sort((one, other) => one.answeredMs - other.answeredMs).at(-1);
     if (!latest) continue;
-    const mayHold = requests.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
-    if (mayHold.some(rangFor)) continue;
+    const eligible = requests.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
+    if (eligible.some(rangFor)) continue;
     const { candidateId, atMs } = latest;
     blame(`${candidateId} was promised a call at ${new Date(atMs).toISOString()}, and none rang then`);
   }

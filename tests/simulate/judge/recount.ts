@@ -17,7 +17,7 @@ const bucketByCounter = {
 } as const;
 
 /** Numeric fields of a shard that a fold does not reset to zero. */
-const keptFields: ReadonlySet<string> = new Set(["changes", "ttl"]);
+const unfoldedFields: ReadonlySet<string> = new Set(["changes", "ttl"]);
 
 const isDialed = (call: Row): boolean => text(call, "dialedAt") !== "";
 
@@ -40,7 +40,7 @@ export function judgeCounters(record: TableRecord, blame: Blame): void {
   }
   for (const shard of record.of("runshard")) {
     const counts = Object.entries(shard).filter(
-      ([name, value]) => typeof value === "number" && !keptFields.has(name) && value !== 0,
+      ([name, value]) => typeof value === "number" && !unfoldedFields.has(name) && value !== 0,
     );
     const notFolded = counts.map(([name]) => name);
     if (members(shard, "unnumbered").length > 0) notFolded.push("unnumbered");
@@ -91,9 +91,9 @@ function recountParent(tally: Row, calls: readonly Row[], people: readonly Row[]
     compare(name, amount(tally, name), people.filter((row) => text(row, "bucket") === bucket).length);
 }
 
-function recountRun(run: Row, all: readonly Row[], compare: Compare, blame: Blame): void {
+function recountRun(run: Row, allCalls: readonly Row[], compare: Compare, blame: Blame): void {
   const runId = text(run, "runId");
-  const calls = all.filter((row) => text(row, "runId") === runId);
+  const calls = allCalls.filter((row) => text(row, "runId") === runId);
   compare(`placed of ${runId}`, amount(run, "placed"), calls.length);
   compare(`ended of ${runId}`, amount(run, "ended"), calls.filter((row) => text(row, "state") === "ended").length);
   compare(`waiting of ${runId}`, amount(run, "waiting"), calls.filter((row) => text(row, "state") === "queued").length);
@@ -101,10 +101,10 @@ function recountRun(run: Row, all: readonly Row[], compare: Compare, blame: Blam
   if (state === "running" || state === "scheduled") blame(`${runId} is still ${state}`);
 }
 
-function judgePeopleOf(run: Row, all: readonly Row[], blame: Blame): void {
+function judgePeopleOf(run: Row, allCalls: readonly Row[], blame: Blame): void {
   const runId = text(run, "runId");
   if (text(run, "state") !== "completed") return;
-  const calls = all.filter((row) => text(row, "runId") === runId);
+  const calls = allCalls.filter((row) => text(row, "runId") === runId);
   if (members(run, "hand").length > 0) blame(`${runId} is completed with people in its buffer`);
   // Counts first attempts: a person who was cancelled and appended again has two, and was considered twice.
   const called = calls.filter((row) => (amount(row, "attempt") || 1) === 1).length;

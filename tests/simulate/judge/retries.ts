@@ -1,4 +1,4 @@
-/** Judges retries: after each missed attempt the reach plan's next one follows, when due; after other ends none does. */
+/** Judges retries: the plan's next attempt follows each missed one at its time; no attempt follows any other end. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
@@ -24,7 +24,7 @@ const missByCause: Readonly<{ [cause: string]: { readonly miss: Miss; readonly r
   "provider-unavailable": { miss: "failed", rang: false },
 };
 
-/** The times of a commit may be computed this much earlier. */
+/** A commit's times may have been computed this long before it. */
 const slackMs = 60_000;
 /** Two workers' clocks may differ by this. */
 const skewMs = 4_000;
@@ -45,25 +45,25 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
   function judgeEnd(call: Row, next: Row | undefined): void {
     const callId = text(call, "callId");
     const cause = text(call, "ec");
-    const soFar = attemptsByCall.get(callId) ?? { count: 1, misses: {} };
+    const attempts = attemptsByCall.get(callId) ?? { count: 1, misses: {} };
     const missed = missByCause[cause];
-    const earlierMisses = missed ? (soFar.misses[missed.miss] ?? 0) : 0;
-    const mayFollow = soFar.count < plan.maxAttempts;
+    const earlierMisses = missed ? (attempts.misses[missed.miss] ?? 0) : 0;
+    const mayFollow = attempts.count < plan.maxAttempts;
     const delayMinutes = missed && mayFollow ? plan.attempts[missed.miss][earlierMisses] : undefined;
     if (!missed || delayMinutes === undefined) {
-      if (next) blame(`${callId} ended by ${cause} as attempt ${soFar.count}, and another one follows`);
+      if (next) blame(`${callId} ended by ${cause} as attempt ${attempts.count}, and another one follows`);
       return;
     }
     if (!next) {
-      if (!mayStop(call)) blame(`${callId} ended by ${cause} as attempt ${soFar.count}, and none follows`);
+      if (!mayStop(call)) blame(`${callId} ended by ${cause} as attempt ${attempts.count}, and none follows`);
       return;
     }
     attemptsByCall.set(text(next, "callId"), {
-      count: soFar.count + 1,
-      misses: { ...soFar.misses, [missed.miss]: earlierMisses + 1 },
+      count: attempts.count + 1,
+      misses: { ...attempts.misses, [missed.miss]: earlierMisses + 1 },
     });
-    if (amount(next, "attempt") !== soFar.count + 1)
-      blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${soFar.count + 1}`);
+    if (amount(next, "attempt") !== attempts.count + 1)
+      blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${attempts.count + 1}`);
     judgeTime(call, dueAt(next), delayMinutes * 60_000, missed.rang);
   }
 
@@ -80,7 +80,7 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
     if (dueMs > latest + (rang ? dayMs : slackMs)) blame(`${words}, long after the ${delayMs / 1000} s of the plan`);
   }
 
-  /** No attempt need follow if the person or their job is gone, or the run is cancelled. */
+  /** No attempt has to follow if the person or their job is gone, or the run is cancelled. */
   function mayStop(call: Row): boolean {
     const isOf = (row: Row, ...names: readonly string[]) => names.every((name) => text(row, name) === text(call, name));
     const rows = record();

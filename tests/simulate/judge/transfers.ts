@@ -1,4 +1,4 @@
-/** Judges transfers: a call's row has the seconds of both legs and, once each, the answers of the colleagues asked. */
+/** Judges transfers: a call's row has both legs' seconds, the reported transfers (`tf`) and one request (`ta`). */
 import { amount, members, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 

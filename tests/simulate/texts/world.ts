@@ -32,7 +32,7 @@ export interface TextsPlan {
   readonly lostAnswers: number;
   /** The user replies to the last person after this time. */
   readonly replyAfterSeconds?: number;
-  /** The carrier refuses every text for so many seconds; the number may be reconnected meanwhile. */
+  /** The carrier refuses every text for so many seconds; the number may be reconnected during this time. */
   readonly refusal?: {
     readonly failure: TextFailure;
     readonly code: string;
@@ -99,7 +99,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
 
   const taken: TakenText[] = [];
   let refusals = 0;
-  const carrierIdOf = (place: number) => `SM${place}`;
+  const carrierIdOf = (index: number) => `SM${index}`;
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
   const assertProvider = (account: CarrierAccount, provider: NumberProvider) => {
     if (account.provider !== provider) throw new Error(`Not an account of ${provider}'s`);
@@ -127,9 +127,9 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     findText: async (account, { textId }) => {
       assertProvider(account, provider);
       return reach(`look for ${textId}`, () => {
-        const place = taken.findIndex((text) => text.textId === textId);
-        if (place < 0) return { kind: "absent" as const, isCertain: true };
-        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(place + 1), state: "sent" as const } };
+        const index = taken.findIndex((text) => text.textId === textId);
+        if (index < 0) return { kind: "absent" as const, isCertain: true };
+        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(index + 1), state: "sent" as const } };
       });
     },
     getText: async (account, carrierId) => {
@@ -212,7 +212,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   }
   if (failure) throw failure;
   const states = Object.fromEntries(
-    [...Map.groupBy(statesOf(store.rows()), (state) => state)].map(([state, all]) => [state, all.length]),
+    [...Map.groupBy(statesOf(store.rows()), (state) => state)].map(([state, { length }]) => [state, length]),
   );
   const hours = (timeline.now() - startsAt) / 3_600_000;
   return { taken, states, kills, hours, refusals, repliedAt, numberAtFirst, number: numberOf(store.rows()) };

@@ -25,9 +25,9 @@ interface AssistantOptions {
 }
 
 /** An assistant waits this long for a tool's answer. */
-const patienceMs = 12_000;
-/** People of several calls answer at the same moments. */
-const beatMs = 15_000;
+const toolTimeoutMs = 12_000;
+/** People answer in rounds of this length, so that several calls book at the same moment. */
+const roundMs = 15_000;
 
 const resultSchema = z.object({
   booked: z.optional(z.boolean()),
@@ -61,7 +61,7 @@ export function createAssistants({ timeline, random, network, later, ask, tell }
       network
         .reach(`tool ${name} of ${ref.callId}`, random.between(20, 200), () => ask(body))
         .then(finish, () => undefined);
-    later(patienceMs, () => finish(undefined));
+    later(toolTimeoutMs, () => finish(undefined));
   }
 
   function book(call: ProviderCall, id: string, triesLeft: number): void {
@@ -82,7 +82,7 @@ export function createAssistants({ timeline, random, network, later, ask, tell }
         const [first] = offer?.times ?? [];
         if (!first || call.isOver) return;
         const now = timeline.now();
-        later(Math.ceil((now + 1) / beatMs) * beatMs - now, () => !call.isOver && book(call, first.id, 2));
+        later(Math.ceil((now + 1) / roundMs) * roundMs - now, () => !call.isOver && book(call, first.id, 2));
       });
     },
   };

@@ -21,7 +21,7 @@ export const carrierAccount = JSON.stringify({ provider: "twilio", accountSid: "
 export function createCarrier({ network, random, weather, tell }: CarrierOptions) {
   const taken: TakenText[] = [];
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
-  const carrierIdOf = (place: number) => `SM${place}`;
+  const carrierIdOf = (index: number) => `SM${index}`;
 
   const carrier: Partial<Carrier> = {
     sendSms: (_, { to, textId }) =>
@@ -37,9 +37,9 @@ export function createCarrier({ network, random, weather, tell }: CarrierOptions
       }),
     findText: (_, { textId }) =>
       reach(`look for ${textId}`, () => {
-        const place = taken.findIndex((text) => text.textId === textId);
-        if (place < 0) return { kind: "absent" as const, isCertain: true };
-        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(place + 1), state: "delivered" as const } };
+        const index = taken.findIndex((text) => text.textId === textId);
+        if (index < 0) return { kind: "absent" as const, isCertain: true };
+        return { kind: "found" as const, receipt: { carrierId: carrierIdOf(index + 1), state: "delivered" as const } };
       }),
     getText: (_, carrierId) =>
       reach(`ask after ${carrierId}`, () => ({

@@ -2,7 +2,6 @@
  * The document client of a world: DynamoDB's commands over the store, with the SDK's own retries and the weather's faults.
  * A transaction holds its rows for some milliseconds, during which other writes of these rows are refused.
  */
-
 import {
   type CommandName,
   cancellationError,
@@ -58,11 +57,10 @@ export function createDatabase({ store, timeline, network, random, weather, tell
 
   /** Tokens of finished transactions: a repeated transaction is not carried out again. */
   const doneTokens = new Set<string>();
-  /** Rows held by transactions in flight. */
   const heldRows = new Set<string>();
   let sendCount = 0;
 
-  /** Runs a write of these rows, or its refusal, and reports its units. */
+  /** Runs `work`, which writes these rows or refuses the write, and reports the units. */
   function measureWrite<T>(name: CommandName, keys: readonly Key[], isConflict: boolean, work: () => T): T {
     if (!onWrite) return work();
     const isTransaction = name === "TransactWriteCommand";
@@ -84,7 +82,6 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     return failure("TimeoutError", "The request timed out", timeoutMs);
   }
 
-  /** One request on the wire. */
   function request(name: CommandName, input: Inputs[CommandName], token: string): Answer | Promise<Answer> {
     const faults = weather();
     if (random.chance(faults.throttled) || (isHot(name, input) && random.chance(faults.hotPartition)))
@@ -105,7 +102,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     });
   }
 
-  /** The table carries a transaction out even if its sender has died meanwhile. */
+  /** The table carries a transaction out even if its sender has died. */
   function holdRows(keys: readonly string[], work: () => Answer): Promise<Answer> {
     for (const key of keys) heldRows.add(key);
     return new Promise((resolve, reject) =>

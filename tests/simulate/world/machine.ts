@@ -1,7 +1,4 @@
-/**
- * Replaces the clock, timers and random numbers of a thread by those of its current world, so that the product runs
- * without a simulation mode.
- */
+/** Replaces a thread's clock, timers and random numbers by its world's: the product needs no simulation mode. */
 import { AsyncResource } from "node:async_hooks";
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
@@ -59,10 +56,10 @@ const randomLetters = 16;
 /** The first ten letters of a ULID, which encode its instant. */
 export function ulidTime(time: number): string {
   let letters = "";
-  let left = time;
-  for (let place = 0; place < timeLetters; place += 1) {
-    letters = `${alphabet[left % 32]}${letters}`;
-    left = Math.floor(left / 32);
+  let remaining = time;
+  for (let count = 0; count < timeLetters; count += 1) {
+    letters = `${alphabet[remaining % 32]}${letters}`;
+    remaining = Math.floor(remaining / 32);
   }
   return letters;
 }
@@ -71,6 +68,6 @@ export function ulidTime(time: number): string {
 export function worldUlid(time: number): string {
   const { random } = current();
   let tail = "";
-  for (let place = 0; place < randomLetters; place += 1) tail += alphabet[random.whole(0, 31)];
+  for (let count = 0; count < randomLetters; count += 1) tail += alphabet[random.whole(0, 31)];
   return ulidTime(time) + tail;
 }

@@ -22,7 +22,7 @@ interface NetworkOptions {
 }
 
 export function createNetwork({ timeline, random, weather, tell }: NetworkOptions): Network {
-  /** Whether the process gets the answer. If it is killed now, the work may be done all the same. */
+  /** Whether the process gets the answer. Even if it is killed now, the work may be done. */
   function survives(process: Process | undefined, what: string, work: () => unknown): boolean {
     if (!process) return true;
     if (process.isAlive && timeline.now() > process.diesAt) {

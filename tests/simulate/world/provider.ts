@@ -38,7 +38,6 @@ export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly ProviderCall[];
   readonly callers: Callers;
-  /** Bookings that the assistants confirmed to people. */
   readonly bookings: readonly ConfirmedBooking[];
   /** Ids of calls that the provider rejected because of the person's number. */
   readonly refusedPeople: ReadonlySet<string>;
@@ -60,7 +59,7 @@ interface ProviderOptions {
   readonly reportMs?: readonly [number, number] | undefined;
   /** Handles a webhook; the provider repeats one that fails. */
   readonly onWebhook: (event: VoiceEvent, number?: CalledNumber) => Promise<void>;
-  /** Where assistants' tool calls go. */
+  /** Answers the tool calls of the assistants. */
   readonly tools: AskTools;
   readonly onAccepted: (call: ProviderCall) => void;
   readonly onRequested: (worker: string) => void;

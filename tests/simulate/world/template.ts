@@ -18,7 +18,7 @@ import { runtime } from "./runtime.ts";
 const placeholder = "SEEDSEED";
 const templateTenantId = (letter: string) => `ten_${letter}${placeholder}`;
 
-/** A person of several jobs and campaigns and of two tenants: a contact lock must hold for one tenant's parents alone. */
+/** A person of several jobs and campaigns and of two tenants: a contact lock must not affect the other tenant. */
 const sharedPhone = "+4915112340001";
 
 export interface TenantPlan {
@@ -52,11 +52,11 @@ const pair: readonly TenantPlan[] = [
 ];
 
 /** Sixty numbers of five tenants, two of which have campaigns. */
-const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, place) => {
-  const phones = upTo(14).map((index) => `+49151${String(20_000_000 + place * 1000 + index)}`);
+const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, tenantIndex) => {
+  const phones = upTo(14).map((index) => `+49151${String(20_000_000 + tenantIndex * 1000 + index)}`);
   const numbers = upTo(12).map((index) => `num_${letter}${index}`);
-  const work = place % 2 === 0 ? { jobs: [phones], campaigns: [] } : { jobs: [], campaigns: [phones] };
-  return { letter, timezone: "Europe/Berlin", numbers, ...work };
+  const parents = tenantIndex % 2 === 0 ? { jobs: [phones], campaigns: [] } : { jobs: [], campaigns: [phones] };
+  return { letter, timezone: "Europe/Berlin", numbers, ...parents };
 });
 
 /** A tenant that also has its user's account and a webhook endpoint. */
@@ -71,7 +71,7 @@ const whole: readonly TenantPlan[] = [
   },
 ];
 
-/** A list of more people than a run reads at once. */
+/** A list of more people than a run reads into its buffer. */
 const long: readonly TenantPlan[] = [
   {
     letter: "A",
@@ -117,14 +117,14 @@ async function createTenant(
   // Each world has this row; the seed's plan decides whether it limits anything.
   await Billing.limitConcurrency(1);
   await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
-  for (const [place, numberId] of numbers.entries())
+  for (const [index, numberId] of numbers.entries())
     await number
       .put({
         tenantId,
         numberId,
         userId,
         provider: "twilio",
-        phoneNumber: `+4930${place}00${letter.charCodeAt(0)}`,
+        phoneNumber: `+4930${index}00${letter.charCodeAt(0)}`,
         label: numberId,
         sealed: "sealed",
         status: "registered",
@@ -193,8 +193,8 @@ export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, ch
       ]),
     ),
     indexes: new Map(
-      [...indexes].map(([pk, entries]) => [
-        withNonce(pk, nonce),
+      [...indexes].map(([indexPk, entries]) => [
+        withNonce(indexPk, nonce),
         new Map(
           [...entries.values()].map(({ pk, sk, sort }) => {
             const entry = { pk: withNonce(pk, nonce), sk: withNonce(sk, nonce), sort: withNonce(sort, nonce) };

@@ -92,7 +92,7 @@ export interface World {
 const dueMarginMs = 2_500;
 /** Share of the sweeper's rounds that run although nothing is due: they must change nothing. */
 const idleRoundShare = 0.02;
-/** While nothing is written, the sweeper pauses longer and longer, up to this: a round would find what the last one did. */
+/** The longest pause of the sweeper: while nothing is written, a round finds only what the last one found. */
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
@@ -127,9 +127,9 @@ export function createWorld(options: WorldOptions): World {
   );
   const network = createNetwork({ timeline, random, weather, tell });
   const database = createDatabase({ store, timeline, network, random, weather, tell, onWrite: options.onWrite });
-  const parts = { timeline, random, network, weather, tell };
+  const sharedParts = { timeline, random, network, weather, tell };
   const queues = createQueues({
-    ...parts,
+    ...sharedParts,
     onWorked: options.onWorked,
     startProcess,
     workers: options.workers,
@@ -139,7 +139,7 @@ export function createWorld(options: WorldOptions): World {
   const { carrier, taken } = createCarrier({ network, random, weather, tell });
   const { webhookSender, received } = createReceiver({ network, random, weather, tell });
   const provider = createProvider({
-    ...parts,
+    ...sharedParts,
     lines: options.lines,
     hasRecordings,
     habitOf: options.habitOf,

@@ -13,7 +13,6 @@ export async function nextCode(url: string, secret: string): Promise<string> {
   return codeAt(secret, await clockNow(url));
 }
 
-/** Sets up an authenticator app. */
 export async function enrolAuthenticator(
   url: string,
   client: Client,

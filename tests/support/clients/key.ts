@@ -2,7 +2,6 @@
 import { endpoints, type Scope } from "@callwright/contracts";
 import { type Client, createClient } from "./client.ts";
 
-/** Creates an API key of the signed-in user. */
 export async function createKey(client: Client, scopes: readonly Scope[], name = "A program") {
   const { key, secret } = await client.call(endpoints.createApiKey, { body: { name, scopes: [...scopes] } });
   return { id: key.id, secret };

@@ -1,7 +1,4 @@
-/**
- * The requests to the table that some work makes, sorted: each command with the entities of its rows, and "lagging" for
- * an eventually consistent read.
- */
+/** Records the table requests of `work`, sorted, such as "Get call lagging" ("lagging": eventually consistent). */
 import { context, runAs } from "@callwright/core/kernel/context";
 
 /** "$call_1#…" begins a sort key of the entity `call`. */

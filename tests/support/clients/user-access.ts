@@ -4,6 +4,6 @@ import * as User from "@callwright/core/user/index";
 
 export async function setUserAccess(userId: string, access: Parameters<typeof User.writeAccess>[2]): Promise<void> {
   const user = await User.get(userId);
-  const done = await transact((writer) => [User.writeAccess(writer, user, access)]);
-  if (!done.ok) throw new Error("The user has changed meanwhile");
+  const result = await transact((writer) => [User.writeAccess(writer, user, access)]);
+  if (!result.ok) throw new Error("The user was changed at the same time");
 }

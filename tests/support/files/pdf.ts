@@ -87,10 +87,10 @@ export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Ex
 }
 
 function drawText({ text, x, y, size = 11, drawn }: Words, glyphCharacters: readonly string[]): string {
-  const shown = drawn
+  const textOperand = drawn
     ? `<${[...text].map((character) => hex(glyphCharacters.indexOf(character) + 1)).join("")}>`
     : `(${winAnsi(text).replace(/[\\()]/g, "\\$&")})`;
-  return `BT /${drawn ? "D" : "L"} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
+  return `BT /${drawn ? "D" : "L"} ${size} Tf ${x} ${y} Td ${textOperand} Tj ET`;
 }
 
 const winAnsi = (text: string): string => text.replaceAll("€", "\x80").replaceAll("–", "\x96").replaceAll("•", "\x95");

@@ -22,13 +22,13 @@ interface TwilioNumber {
 
 async function twilioNumber(url: string, phoneNumber: string): Promise<TwilioNumber> {
   const path = `IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(phoneNumber)}`;
-  const { incoming_phone_numbers: found } = await ask<{ incoming_phone_numbers: TwilioNumber[] }>(
+  const { incoming_phone_numbers: numbers } = await ask<{ incoming_phone_numbers: TwilioNumber[] }>(
     url,
     phoneNumber,
     path,
   );
-  if (!found[0]) throw new Error(`${phoneNumber} is not in its account`);
-  return found[0];
+  if (!numbers[0]) throw new Error(`${phoneNumber} is not in its account`);
+  return numbers[0];
 }
 
 /** The URL to which the carrier delivers a number's received texts; empty if there is none. */

@@ -16,7 +16,7 @@ export interface Target {
   readonly phoneNumber: string;
 }
 
-/** Imports the number for this user unless they have imported it already. */
+/** Imports the number for this user; the API also answers 200 if they have imported it already. */
 export async function ensureImported(client: Client, phoneNumber: string, overrides: object = {}): Promise<Target> {
   const encrypted = await seal(client, { ...formFor(phoneNumber), ...overrides });
   const answer = await client.request("POST", "/api/import/twilio-number", { encrypted });

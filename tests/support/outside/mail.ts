@@ -39,7 +39,6 @@ export async function awaitLink(url: string, email: string, path: string): Promi
   }
 }
 
-/** The link in a mail: where it leads, for whom, and its token. */
 export function linkIn(mail: Mail) {
   const link = new URL(hrefIn(mail));
   return {

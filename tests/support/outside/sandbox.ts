@@ -14,8 +14,8 @@ export interface VoiceRecord {
 }
 
 /** The sandbox is ours, so the shape of its answers is not checked. */
-async function read<T>(url: string, what: string): Promise<T> {
-  return (await send(`${url}/sandbox/${what}`)).json() as Promise<T>;
+async function read<T>(url: string, path: string): Promise<T> {
+  return (await send(`${url}/sandbox/${path}`)).json() as Promise<T>;
 }
 
 /** The voice provider's own record of the calls it was asked for. */
@@ -51,7 +51,7 @@ export const clockNow = async (url: string): Promise<number> =>
 export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
   (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
 
-/** The ordered faults that have strikes left. */
+/** The requested faults that are not used up. */
 export const activeFaults = async (url: string): Promise<unknown[]> =>
   (await read<{ faults: unknown[] }>(url, "faults")).faults;
 
@@ -63,7 +63,7 @@ export async function advanceToNextWindow(url: string): Promise<void> {
   await post(url, "clock", { advanceSeconds: windowSeconds - (seconds % windowSeconds) });
 }
 
-/** No person's phone was rung twice at once, and no call of ours became two calls at the provider. */
+/** Expects that no phone rang twice at the same time, and that no call of ours became two calls at the provider. */
 export function expectNoDoubleDial(calls: readonly VoiceRecord[]): void {
   const ids = calls.map(({ metadata }) => metadata.callId ?? "");
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -66,7 +66,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
     payments,
     events,
     requests,
-    /** Sends the hosted page's form, as a person does; no fault strikes it. */
+    /** Sends the hosted page's form, as a person does; no fault affects it. */
     async pay(address: string, number: string = cards.good): Promise<Response> {
       const { pathname } = new URL(address);
       const body = new URLSearchParams({ number, expiry: "12 / 40", cvc: "123" });

@@ -27,18 +27,17 @@ export async function submit(address: string, fields: Readonly<Record<string, st
 export const payAt = (address: string, { number, expiry = "12 / 40" }: CardInput): Promise<Response> =>
   submit(address, { number, expiry, cvc: "123", name: "Ada" });
 
-/** Chooses a plan, pays, and comes back. */
 export async function subscribe(
   client: Client,
   plan: PlanName,
   card: CardInput = { number: cards.good },
 ): Promise<string> {
   const { sessionId, url } = await client.call(endpoints.createCheckoutSession, { body: { plan } });
-  const paid = await payAt(url, card);
-  if (paid.status !== 303) throw new Error(`The checkout answered ${paid.status}`);
-  const session = () => client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
+  const answer = await payAt(url, card);
+  if (answer.status !== 303) throw new Error(`The checkout answered ${answer.status}`);
+  const readSession = () => client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
   // Stripe's event may be changing the same rows; like a browser, this retries.
-  const { isActive } = await session().catch(session);
+  const { isActive } = await readSession().catch(readSession);
   if (!isActive) throw new Error("The subscription is not active");
   return sessionId;
 }

@@ -11,7 +11,7 @@ const bodySchema = z.object({
   data: z.looseObject({ sequence: z.number(), candidateId: z.optional(z.string()) }),
 });
 
-/** Verifies with the library alone, whose clock is set to `at`. */
+/** Whether the standard's library accepts the signature at the time `at`. */
 export function verifies(secret: string, text: string, headers: Record<string, string>, at = now()): boolean {
   const clock = vi.spyOn(Date, "now").mockReturnValue(at);
   try {
@@ -24,7 +24,7 @@ export function verifies(secret: string, text: string, headers: Record<string, s
   }
 }
 
-interface Received {
+interface ReceivedWebhook {
   readonly id: string;
   readonly text: string;
   readonly type: string;
@@ -40,9 +40,8 @@ interface ReceiverOptions {
   readonly trustsSentTime?: boolean;
 }
 
-/** A customer's receiver, which knows only its secret. */
 export async function startReceiver(answer: Answer, { trustsSentTime = false }: ReceiverOptions = {}) {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const secrets: string[] = [];
   let requests = 0;
   const server = createServer(async (request, response) => {

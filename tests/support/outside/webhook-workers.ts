@@ -85,7 +85,7 @@ export const workerPorts: Ports = Object.create(noPorts, {
   },
 });
 
-/** Sets up each test of a file: time stands still until `pass` moves it. */
+/** Sets up each test of a file: only `passTime` moves the clock. */
 export function useWorkers(): void {
   beforeEach(() => {
     outside = newOutside();
@@ -158,7 +158,7 @@ export async function passTime(ms: number): Promise<void> {
   await step(stepMs);
 }
 
-/** Until the next message is due, in whole steps. */
+/** Milliseconds until the next message is due, in whole steps. */
 function idleMs(endMs: number): number {
   const nextMs = Math.min(endMs, ...outside.queued.map(({ at }) => at));
   return Math.max(1, Math.ceil((nextMs - now()) / stepMs)) * stepMs;
@@ -178,8 +178,8 @@ async function step(ms: number): Promise<void> {
 
 /** Events of the file's table that are not yet published. */
 export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
-  const parts = await Promise.all(
+  const pages = await Promise.all(
     outboxPartitions.map((partition) => db().event.query.ofOutbox({ partition }).go({ pages: "all", hydrate: true })),
   );
-  return parts.flatMap(({ data }) => data);
+  return pages.flatMap(({ data }) => data);
 }

@@ -38,17 +38,17 @@ export async function readJob(client: Client, jobId: string, page = 1, pageSize 
   return (await client.call(endpoints.getJob, { params: { id: jobId }, query })).job;
 }
 
-/** Waits until the job is as wanted; throws with its last state after the deadline. */
+/** Waits until `isReached` is true of the job; throws with its last state after the deadline. */
 export async function awaitJob(
   client: Client,
   jobId: string,
-  wanted: (job: JobDetail) => boolean,
+  isReached: (job: JobDetail) => boolean,
   seconds = 120,
 ): Promise<JobDetail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const job = await readJob(client, jobId, 1, 1);
-    if (wanted(job)) return job;
+    if (isReached(job)) return job;
     if (Date.now() > deadline)
       throw new Error(`Not within ${seconds} s: ${JSON.stringify({ ...job, candidates: [] })}`);
     await new Promise((done) => setTimeout(done, 300));
@@ -58,9 +58,9 @@ export async function awaitJob(
 export const isOver = (job: JobDetail): boolean => job.run?.state === "completed";
 
 export async function allCandidates(client: Client, jobId: string): Promise<Candidate[]> {
-  const first = await readJob(client, jobId);
-  const people = [...first.candidates];
-  for (let page = 2; page <= first.pagination.totalPages; page += 1)
+  const firstPage = await readJob(client, jobId);
+  const people = [...firstPage.candidates];
+  for (let page = 2; page <= firstPage.pagination.totalPages; page += 1)
     people.push(...(await readJob(client, jobId, page)).candidates);
   return people;
 }

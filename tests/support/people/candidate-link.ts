@@ -4,7 +4,6 @@ import { jobWith, signedIn } from "./batch.ts";
 import { strangers } from "./people.ts";
 import { sendToAll, textsOf } from "./sms-job.ts";
 
-/** A job with one person, and their link. */
 export async function linkedPerson(url: string, settings: UpdateJobInput = {}) {
   const client = await signedIn(url);
   const [person] = strangers(1, ["10"]);

@@ -7,8 +7,8 @@ export async function announce(client: Client, pdf: Buffer, fileName = "descript
 }
 
 export async function upload(client: Client, pdf: Buffer, fileName?: string): Promise<string> {
-  const { document, upload } = await announce(client, pdf, fileName);
-  const answer = await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(pdf) });
+  const { document, upload: link } = await announce(client, pdf, fileName);
+  const answer = await fetch(link.url, { method: "PUT", headers: link.headers, body: new Uint8Array(pdf) });
   if (!answer.ok) throw new Error(`The store answered ${answer.status}: ${await answer.text()}`);
   return document._id;
 }

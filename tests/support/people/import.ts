@@ -31,11 +31,11 @@ export async function putFile({ upload }: CreatedImport, bytes: Uint8Array<Array
 /** Uploads rows and starts their check; returns the import's id. */
 export async function startCheck(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
   const bytes = Uint8Array.from(packed);
-  const begun = await beginImport(client, jobId, rows, bytes.length);
-  const answer = await putFile(begun, bytes);
+  const created = await beginImport(client, jobId, rows, bytes.length);
+  const answer = await putFile(created, bytes);
   if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
-  await client.call(endpoints.checkImport, { params: { id: begun.importId } });
-  return begun.importId;
+  await client.call(endpoints.checkImport, { params: { id: created.importId } });
+  return created.importId;
 }
 
 export const readImport = async (client: Client, importId: string): Promise<Import> =>

@@ -28,7 +28,7 @@ const blobs = {
 };
 const queue = { send: async (_: string, body: string) => void messages.push(JSON.parse(body)) };
 const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
-const run = tableForFile(ports);
+const inTable = tableForFile(ports);
 
 /** Small limits, so that a few dozen people fill chunks, overflow the patches and leave a compaction's remainder. */
 export const limits = { chunkSize: 7, maxPatches: 4, maxChanges: 6, maxNewcomers: 10 };
@@ -50,7 +50,7 @@ export interface World {
 export function world(work: (world: World) => Promise<void>): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  return run(tenantId, () =>
+  return inTable(tenantId, () =>
     runAs({ actor }, async () => {
       const { parentId: jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ jobId, list: { tenantId, parentId: jobId } });
@@ -64,10 +64,10 @@ export const parent = async ({ jobId }: World) => {
   return { tenantId, parentId: jobId, userId, lastOrdinal, pending: Parent.pendingOf(job) };
 };
 
-let numbersGiven = 0;
-export const lastNumber = () => `+49151${10_000_000 + numbersGiven}`;
+let numberCount = 0;
+export const lastNumber = () => `+49151${10_000_000 + numberCount}`;
 export const freshNumber = () => {
-  numbersGiven += 1;
+  numberCount += 1;
   return lastNumber();
 };
 

@@ -30,7 +30,6 @@ export function forgetSent(): void {
 }
 const noAnswer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
-/** The provider's report of an answered call. */
 export const answeredReport: CallReport = {
   cause: "customer-hung-up",
   endedReason: "customer-ended-call",
@@ -75,7 +74,7 @@ const ports: Ports = Object.create(noPorts, {
   blobs: { value: blobs },
   scheduler: { value: { at: async () => {}, cancel: async () => {} } },
 });
-const run = tableForFile(ports);
+const inTable = tableForFile(ports);
 
 /** Resets the world before each test of the file that calls it. */
 export function useRoster(): void {
@@ -99,7 +98,7 @@ export interface World {
 export function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  return run(tenantId, () =>
+  return inTable(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
       const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
@@ -117,10 +116,10 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
   );
 }
 
-let numbersGiven = 0;
+let numberCount = 0;
 export const freshNumber = () => {
-  numbersGiven += 1;
-  return `+49${15_130_000_000 + numbersGiven}`;
+  numberCount += 1;
+  return `+49${15_130_000_000 + numberCount}`;
 };
 
 export const idAt = (ids: readonly string[], index: number): string => ids[index] ?? "";
@@ -186,8 +185,8 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
 export const pendingOn = async (numberId: string) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
 
-/** Runs `other` after the first reads of `work`, just before its first transaction. */
-export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+/** Runs `concurrentWork` after the first reads of `work`, just before its first transaction. */
+export function interleave<T>(concurrentWork: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   let isDone = false;
   const client = new Proxy(database.client, {
@@ -196,7 +195,7 @@ export function interleave<T>(other: () => Promise<unknown>, work: () => Promise
       return async (command: Parameters<typeof target.send>[0]) => {
         if (!isDone && command.constructor.name === "TransactWriteCommand") {
           isDone = true;
-          await runAs({ database }, other);
+          await runAs({ database }, concurrentWork);
         }
         return target.send(command);
       };

@@ -1,4 +1,4 @@
-/** Follows a run to its end in the sandbox, and moves the clock whenever everyone left waits for a later time. */
+/** Follows a run to its end in the sandbox, and moves the clock whenever all remaining people wait for a later time. */
 import type { JobDetail } from "@callwright/contracts";
 import { clockNow, post } from "../outside/sandbox.ts";
 import { isOver, readJob, signedIn } from "./batch.ts";
@@ -6,7 +6,7 @@ import { isOver, readJob, signedIn } from "./batch.ts";
 const pollMs = 250;
 /** Shorter waits pass in real time. */
 const shortWaitMs = 2_000;
-/** People called within the same minute are due together. */
+/** Moving this much past the next due time also covers people whom the run called within the same minute. */
 const minuteMs = 60_000;
 
 /** Returns the finished job; `moves` are the instants to which the clock was moved. */
@@ -26,14 +26,14 @@ export async function runOut(url: string, jobId: string, seconds = 120): Promise
     if (to) {
       moves.push(to);
       await post(url, "clock", { to });
-      // Sessions end by the same clock.
+      // The moved clock may have ended the session.
       client = await signedIn(url);
     }
     await new Promise((done) => setTimeout(done, pollMs));
   }
 }
 
-/** The instant to move to, if nothing is under way and everyone left waits for a later time. */
+/** The instant to move to, if nothing is under way and all remaining people wait for a later time. */
 async function nextClockTime(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
   const { nextAt, placed, ended, waiting } = run;
   if (!nextAt || placed - ended > waiting) return undefined;

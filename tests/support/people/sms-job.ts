@@ -26,21 +26,20 @@ export async function smsJob(
 /** Presses Send Pre Call SMS and waits until everyone's text is queued; returns how many. */
 export async function sendToAll(client: Client, jobId: string, numberId?: string): Promise<number> {
   const { bulk } = await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: { numberId } });
-  const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
-  await expect.poll(async () => (await state()).state).toBe("completed");
-  return (await state()).done;
+  const readBulk = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
+  await expect.poll(async () => (await readBulk()).state).toBe("completed");
+  return (await readBulk()).done;
 }
 
-/** All texts of these jobs, page by page. */
 export async function textsOf(client: Client, jobIds: readonly string[]): Promise<Text[]> {
-  const found: Text[] = [];
+  const texts: Text[] = [];
   let after: string | undefined;
   do {
     const page = await client.call(endpoints.getTexts, { query: { after } });
-    found.push(...page.texts.filter(({ parentId }) => parentId !== undefined && jobIds.includes(parentId)));
+    texts.push(...page.texts.filter(({ parentId }) => parentId !== undefined && jobIds.includes(parentId)));
     after = page.next;
   } while (after);
-  return found;
+  return texts;
 }
 
 /** Expects the text's delay to be closer to `seconds` than to any other delay that can be chosen. */
@@ -65,7 +64,7 @@ export async function walkTexts(url: string, jobIds: readonly string[], seconds 
     const next = Math.min(...waiting.map(({ dueAt }) => Date.parse(dueAt)));
     if (next > (await clockNow(url))) {
       await advanceClockTo(url, next);
-      // Sessions end by the same clock.
+      // The moved clock may have ended the session.
       client = await signedIn(url);
     }
     await sleep(200);

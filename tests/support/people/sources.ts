@@ -24,7 +24,7 @@ interface LeverValues {
   readonly token: string;
 }
 
-/** Lever's signature is in the body. */
+/** A webhook of Lever, whose signature is part of the body. */
 export function leverWebhook(file: string, values: LeverValues, secret: string, at = now()): string {
   const signature = hmac(secret, `${values.token}${at}`);
   return vendorPayload(file, { ...values, signature }).replace(`"{{triggeredAt}}"`, String(at));
@@ -58,8 +58,8 @@ export async function postTo(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const { pathname } = new URL(source.url);
-  const all = { "content-type": "application/json", ...headersOf[source.kind](secret, body), ...headers };
-  return (await fetch(`${origin}${pathname}`, { method: "POST", body, headers: all })).status;
+  const allHeaders = { "content-type": "application/json", ...headersOf[source.kind](secret, body), ...headers };
+  return (await fetch(`${origin}${pathname}`, { method: "POST", body, headers: allHeaders })).status;
 }
 
 export const eventsOf = async (client: Client, { source }: NewSource) =>

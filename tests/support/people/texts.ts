@@ -18,11 +18,10 @@ export async function carrierTexts(url: string): Promise<RecordedText[]> {
 
 /** The texts that a carrier accepted from us for these people. */
 export const textsTo = async (url: string, people: Iterable<string>): Promise<RecordedText[]> => {
-  const wanted = new Set(people);
-  return (await carrierTexts(url)).filter(({ direction, to }) => direction === "outbound" && wanted.has(to));
+  const numbers = new Set(people);
+  return (await carrierTexts(url)).filter(({ direction, to }) => direction === "outbound" && numbers.has(to));
 };
 
-/** A person texts one of our numbers. */
 export async function sendFromPerson(url: string, from: string, to: string, body: string): Promise<void> {
   const { result } = (await (await post(url, "sms", { from, to, body })).json()) as { result: InboundSmsResult };
   expect(result).toMatchObject({ accepted: true, webhook: expect.stringContaining("/api/webhooks/") });
@@ -42,13 +41,13 @@ export async function advanceClock(url: string, seconds: number): Promise<void> 
   await advanceClockTo(url, (await clockNow(url)) + seconds * 1000);
 }
 
-/** Each of `people` has exactly one text, and each of `none` has no text. */
+/** Expects that each of `people` has exactly one text, and that none of `untexted` has one. */
 export async function expectOneEach(
   url: string,
   people: readonly string[],
-  none: readonly string[] = [],
+  untexted: readonly string[] = [],
 ): Promise<void> {
-  const texts = await textsTo(url, [...people, ...none]);
+  const texts = await textsTo(url, [...people, ...untexted]);
   expect(texts.map(({ to }) => to).sort()).toEqual([...people].sort());
 }
 
@@ -58,10 +57,9 @@ export const textSettings = {
   smsTemplate: "Thank you, {{FirstName}}.",
 };
 
-/** A job that texts its people. */
-export async function jobWithTexts(client: Client, count: number, change: object = {}) {
+export async function jobWithTexts(client: Client, count: number, overrides: object = {}) {
   const people = strangers(count);
   const jobId = await jobWith(client, people);
-  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...textSettings, ...change } });
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...textSettings, ...overrides } });
   return { jobId, people };
 }

@@ -1,6 +1,6 @@
 /**
- * Invariants after a run, on the provider's record and our rows: no phone rung twice at once, every person
- * called, minutes and counters right, queues drained, no lease held.
+ * Expects the invariants after a run, from the provider's record and our rows: no phone rang twice at the same time,
+ * every person was called, minutes and counters are right, queues are drained, no lease is held.
  */
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { expect } from "vitest";
@@ -27,13 +27,13 @@ interface Expected {
 export async function expectInvariants(url: string, jobId: string, expected: Expected): Promise<void> {
   await expectAtRest(url, expected.deadLetters);
   const client = await signedIn(url);
-  const all = await allCandidates(client, jobId);
-  expect(all).toHaveLength(expected.people);
-  expectNobodyLost(all);
-  const calls = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));
+  const people = await allCandidates(client, jobId);
+  expect(people).toHaveLength(expected.people);
+  expectNobodyLost(people);
+  const calls = await callsTo(url, new Set(people.map(({ phoneNumber }) => phoneNumber)));
   expectNoDoubleDial(calls);
   expect(calls.filter(({ status }) => status !== "ended")).toEqual([]);
-  await expectCountersHold(url, client, jobId, all);
+  await expectCountersHold(url, client, jobId, people);
 }
 
 /** Nothing is under way: no message is left, minutes add up, and no lease is held. */
@@ -46,13 +46,13 @@ export async function expectAtRest(url: string, deadLetters = 0): Promise<void> 
 export const callsTo = async (url: string, numbers: ReadonlySet<string>): Promise<VoiceRecord[]> =>
   (await voiceCalls(url)).filter(({ number }) => numbers.has(number));
 
-export function expectNobodyLost(all: readonly Candidate[]): void {
-  expect(all.filter(({ callStatus }) => callStatus !== "Completed" && callStatus !== "Failed")).toEqual([]);
-  expect(all.filter(({ callOutcome }) => callOutcome === "not_executed")).toEqual([]);
+export function expectNobodyLost(people: readonly Candidate[]): void {
+  expect(people.filter(({ callStatus }) => callStatus !== "Completed" && callStatus !== "Failed")).toEqual([]);
+  expect(people.filter(({ callOutcome }) => callOutcome === "not_executed")).toEqual([]);
 }
 
 /** The job's counters equal a recount of people and calls; people called again count with each call. */
-async function expectCountersHold(url: string, client: Client, jobId: string, all: readonly Candidate[]) {
+async function expectCountersHold(url: string, client: Client, jobId: string, people: readonly Candidate[]) {
   const job = await readJob(client, jobId, 1, 1);
   const calls = (await rows(url, "call")).filter(({ parentId }) => parentId === jobId);
   const succeeded = calls.filter(({ endReason }) => endReason === "completed" || endReason === "customer-ended-call");
@@ -62,9 +62,9 @@ async function expectCountersHold(url: string, client: Client, jobId: string, al
     totalNotExecuted: 0,
   });
   // Deleted people leave their calls behind.
-  const ids = new Set(all.map(({ _id }) => _id));
+  const ids = new Set(people.map(({ _id }) => _id));
   const callsOfPresent = calls.filter(({ candidateId }) => ids.has(String(candidateId)));
-  expect(callsOfPresent).toHaveLength(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
+  expect(callsOfPresent).toHaveLength(people.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
   const { pagination } = await client.call(endpoints.getLogsByJob, {
     params: { id: jobId },
     query: { page: 1, pageSize: 1 },
@@ -117,21 +117,21 @@ const clockStepMs = 900_000;
 const activeCalls = async (url: string) =>
   (await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued");
 
-/** Waits until no call is active, since an active call has no message in a queue, and no message is left or delayed. */
+/** Waits until no message is left or delayed and no call is active; an active call has no message in a queue. */
 async function expectDrained(url: string, deadLetters: number): Promise<void> {
   let [deadline, fewest] = [0, Number.POSITIVE_INFINITY];
   for (;;) {
     const active = await activeCalls(url);
-    const all = await queues(url);
-    const remaining = active.length + all.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
+    const depths = await queues(url);
+    const remaining = active.length + depths.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
     if (remaining < fewest) [deadline, fewest] = [Date.now() + drainSeconds * 1000, remaining];
-    const isIdle = !all.some(isBusy);
-    if (isIdle && active.length === 0 && all.every(({ delayed }) => delayed === 0)) {
-      expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
+    const isIdle = !depths.some(isBusy);
+    if (isIdle && active.length === 0 && depths.every(({ delayed }) => delayed === 0)) {
+      expect(depths.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
       return;
     }
     if (Date.now() > deadline)
-      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await describeRemaining(url, all)}`);
+      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await describeRemaining(url, depths)}`);
     if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + clockStepMs).toISOString() });
     await new Promise((done) => setTimeout(done, 100));
   }

@@ -11,5 +11,5 @@ restoreEnvironment();
 vi.restoreAllMocks();
 setClockOffset(0);
 resetLazyValues();
-// Vitest sets a hundred lines; ElectroDB creates an error for each request, whose stack takes long.
+// Vitest sets a hundred lines, which is slow: ElectroDB creates an error for each request.
 Error.stackTraceLimit = 10;

@@ -21,7 +21,7 @@ export function withLaggingReads<T>(toStale: (row: Row) => Row, work: () => Prom
   return runAs({ database: { ...database, client } }, work);
 }
 
-/** The indexes do not show these rows yet; reads by key do. */
+/** The indexes do not show the hidden rows yet; reads by key do. */
 export function withLaggingIndex<T>(isHidden: (row: Row) => boolean, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
@@ -47,17 +47,17 @@ export function withBusyTable<T>(maxPerBatch: number, work: () => Promise<T>): P
       return async (command: Parameters<typeof target.send>[0]) => {
         if (command instanceof BatchGetCommand) {
           const { Keys = [], ...options } = command.input.RequestItems?.[table] ?? {};
-          const left = Keys.slice(maxPerBatch);
-          const UnprocessedKeys = left.length > 0 ? { [table]: { ...options, Keys: left } } : {};
+          const skippedKeys = Keys.slice(maxPerBatch);
+          const UnprocessedKeys = skippedKeys.length > 0 ? { [table]: { ...options, Keys: skippedKeys } } : {};
           if (maxPerBatch === 0) return { Responses: {}, UnprocessedKeys };
           const processed = { [table]: { ...options, Keys: Keys.slice(0, maxPerBatch) } };
           return { ...(await target.send(new BatchGetCommand({ RequestItems: processed }))), UnprocessedKeys };
         }
         if (command instanceof BatchWriteCommand) {
           const writes = command.input.RequestItems?.[table] ?? [];
-          const left = writes.slice(maxPerBatch);
+          const skippedWrites = writes.slice(maxPerBatch);
           await target.send(new BatchWriteCommand({ RequestItems: { [table]: writes.slice(0, maxPerBatch) } }));
-          return { UnprocessedItems: left.length > 0 ? { [table]: left } : {} };
+          return { UnprocessedItems: skippedWrites.length > 0 ? { [table]: skippedWrites } : {} };
         }
         return target.send(command);
       };

@@ -4,7 +4,7 @@
  */
 import { type ResolveFnOutput, registerHooks } from "node:module";
 
-const known = new Map<string, ResolveFnOutput>();
+const resultByKey = new Map<string, ResolveFnOutput>();
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -12,10 +12,10 @@ registerHooks({
     if (/^\.{1,2}\/.*\.ts$/.test(specifier)) return { url: new URL(specifier, parentURL).href, shortCircuit: true };
     // A package may have other files for `require` than for `import`.
     const key = `${parentURL} ${specifier} ${context.conditions.join()}`;
-    const earlier = known.get(key);
-    if (earlier) return earlier;
+    const knownResult = resultByKey.get(key);
+    if (knownResult) return knownResult;
     const result = next(specifier, context);
-    known.set(key, { ...result, shortCircuit: true });
+    resultByKey.set(key, { ...result, shortCircuit: true });
     return result;
   },
 });

@@ -19,17 +19,17 @@ interface RunningServer {
 
 /** A process of its own, over HTTP: for tests of HTTP itself, and of what survives a killed process. */
 export const serverForFile = (options: FileOptions & TestServerOptions = {}): (() => string) =>
-  startedForFile(options, () => startServer({ isSilent: true, ...options }));
+  startForFile(options, () => startServer({ isSilent: true, ...options }));
 
 /** A world inside this process, called without a socket. */
 export const worldForFile = (options: FileOptions & WorldOptions = {}): (() => string) =>
-  startedForFile(options, () => startWorld(options));
+  startForFile(options, () => startWorld(options));
 
 /**
  * Starts before the first test and stops after the last; returns the server's address. Recordings are silent by
  * default. A test's retry gets a new server and an empty data folder.
  */
-function startedForFile(
+function startForFile(
   { prepare, isKept = false, dataDir }: FileOptions & Pick<TestServerOptions, "dataDir">,
   begin: () => Promise<RunningServer>,
 ): () => string {
@@ -42,7 +42,7 @@ function startedForFile(
   beforeEach(async ({ task }) => {
     if (isKept || !task.result?.retryCount) return;
     await server?.stop();
-    if (dataDir) empty(dataDir);
+    if (dataDir) emptyFolder(dataDir);
     await start();
   });
   afterAll(async () => {
@@ -54,6 +54,6 @@ function startedForFile(
   };
 }
 
-function empty(folder: string): void {
+function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
 }

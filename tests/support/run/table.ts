@@ -19,54 +19,54 @@ setLogSink((line, level) => {
 });
 
 /** Throws for a port that the test did not provide. */
-const absent = (name: string): never => {
+const throwMissing = (name: string): never => {
   throw new Error(`This test has no ${name}`);
 };
 
 export const noPorts: Ports = {
   get voice() {
-    return absent("voice provider");
+    return throwMissing("voice provider");
   },
-  carrier: () => absent("carrier"),
+  carrier: () => throwMissing("carrier"),
   get blobs() {
-    return absent("blobs");
+    return throwMissing("blobs");
   },
   get mailer() {
-    return absent("mailer");
+    return throwMissing("mailer");
   },
   get smtp() {
-    return absent("mail server");
+    return throwMissing("mail server");
   },
   get queue() {
-    return absent("queues");
+    return throwMissing("queues");
   },
   get dns() {
-    return absent("DNS");
+    return throwMissing("DNS");
   },
   get deadLetters() {
-    return absent("dead letters");
+    return throwMissing("dead letters");
   },
   get scheduler() {
-    return absent("scheduler");
+    return throwMissing("scheduler");
   },
   get textExtraction() {
-    return absent("reader of documents");
+    return throwMissing("reader of documents");
   },
   get vault() {
-    return absent("vault");
+    return throwMissing("vault");
   },
   get ats() {
-    return absent("applicant tracking systems");
+    return throwMissing("applicant tracking systems");
   },
   get webhookSender() {
-    return absent("webhook sender");
+    return throwMissing("webhook sender");
   },
   get calendarReader() {
-    return absent("calendars");
+    return throwMissing("calendars");
   },
   secrets: {
     sessionKeys: async () => [new Uint8Array(48).fill(7)],
-    importKey: async () => absent("import key"),
+    importKey: async () => throwMissing("import key"),
   },
 };
 
@@ -97,7 +97,7 @@ export function tableForFile(
   };
 }
 
-/** One account serves the calls of a file's tests, few of which end; rewriting its row also ends its pauses. */
+/** One account serves the calls of a file's tests, and few of them end; rewriting its row also ends its pauses. */
 const resetVoiceAccount = () => db().voiceAccount.put({ accountId: platformAccount, limit: 1_000 }).go();
 
 export interface EmbeddedDatabase {

@@ -103,9 +103,9 @@ export function useBillingWorld(): void {
 export interface World {
   readonly tenantId: string;
   readonly userId: string;
-  readonly meter: (change: Partial<Item<"meter">>) => Promise<unknown>;
-  readonly tenantMeter: (change: object) => Promise<unknown>;
-  readonly subscription: (change: Partial<Item<"subscription">>) => Promise<unknown>;
+  readonly meter: (overrides: Partial<Item<"meter">>) => Promise<unknown>;
+  readonly tenantMeter: (overrides: object) => Promise<unknown>;
+  readonly subscription: (overrides: Partial<Item<"subscription">>) => Promise<unknown>;
 }
 
 /** Runs work without a tenant, as for webhooks of the platform's own account. */
@@ -122,19 +122,19 @@ export const world = (work: (here: World) => Promise<void>): Promise<void> =>
       const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
       const userId = await User.create({ email, ...person, timezone: "Europe/Berlin" });
       const key = { tenantId, userId };
-      const meter = (change: Partial<Item<"meter">>) => {
-        const row = { allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, plan: "Start", ...change, ...key };
+      const meter = (overrides: Partial<Item<"meter">>) => {
+        const row = { allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, plan: "Start", ...overrides, ...key };
         return db().meter.put(row).go();
       };
-      const subscription = (change: Partial<Item<"subscription">>) => {
+      const subscription = (overrides: Partial<Item<"subscription">>) => {
         const row = { accountId: "platform", customerId: "cus_1", version: 1 };
         return db()
-          .subscription.put({ ...row, ...change, ...key })
+          .subscription.put({ ...row, ...overrides, ...key })
           .go();
       };
-      const tenantMeter = (change: object) =>
+      const tenantMeter = (overrides: object) =>
         db()
-          .tenantMeter.put({ tenantId, ...change })
+          .tenantMeter.put({ tenantId, ...overrides })
           .go();
       await meter({});
       const user = await User.get(userId);

@@ -17,13 +17,13 @@ import { startDay } from "../run/day.ts";
 import { noPorts, tableForFile } from "../run/table.ts";
 
 export const tenantId = "ten_acme";
-let dials = 0;
+let dialCount = 0;
 const refusal: StartResult = { kind: "rejected", reason: "No such number", cause: "callee" };
-let isRefused = false;
+let areDialsRefused = false;
 
 /** Makes the provider refuse each dial for good from now on. */
 export function refuseDials(): void {
-  isRefused = true;
+  areDialsRefused = true;
 }
 /** Assistants set to answer at the provider, in order; undefined: the provider asks us. */
 export const answeringAtProvider: (string | undefined)[] = [];
@@ -37,30 +37,30 @@ export function setProviderDown(isDown: boolean): void {
 const voice = {
   silenceSeconds: 120,
   startCall: async (): Promise<StartResult> =>
-    isRefused ? refusal : { kind: "started", voiceCallId: `dialed-${++dials}` },
+    areDialsRefused ? refusal : { kind: "started", voiceCallId: `dialed-${++dialCount}` },
   setAnswering: async (_id: string, { voiceAssistantId }: NumberAnswering) => {
     if (isProviderDown) throw new Error("The provider does not answer");
     answeringAtProvider.push(voiceAssistantId);
     return true;
   },
 };
-const stored = new Map<string, string>();
+const blobBodies = new Map<string, string>();
 const blobs = {
-  put: async (key: string, body: string) => void stored.set(key, body),
-  getText: async (key: string) => stored.get(key),
+  put: async (key: string, body: string) => void blobBodies.set(key, body),
+  getText: async (key: string) => blobBodies.get(key),
 };
 const ports: Ports = Object.create(noPorts, {
   voice: { value: voice },
   blobs: { value: blobs },
   queue: { value: { send: async () => {} } },
 });
-const run = tableForFile(ports);
+const inTable = tableForFile(ports);
 
 /** Resets the world before each test of the file that calls it. */
 export function useInboundWorld(): void {
   beforeEach(() => {
     isProviderDown = false;
-    isRefused = false;
+    areDialsRefused = false;
     startDay();
   });
 }
@@ -72,24 +72,24 @@ export interface World {
   readonly person: Candidate.CandidateItem;
 }
 
-let worlds = 0;
+let serial = 0;
 
 /** A user with a number that answers callbacks, and a job with one person. */
 export function world(work: (world: World) => Promise<void>, allowedMinutes = 100): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  return run(tenantId, () =>
+  return inTable(tenantId, () =>
     runAs({ actor }, async () => {
-      worlds += 1;
+      serial += 1;
       await Billing.seedMeter({ userId, allowedMinutes, freeMinutes: 0, plan: "Trial" });
       const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
-      const number = { provider: "twilio", phoneNumber: `+4930555${worlds}`, label: "Berlin", sealed: "…" } as const;
+      const number = { provider: "twilio", phoneNumber: `+4930555${serial}`, label: "Berlin", sealed: "…" } as const;
       const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      const rows = people(1).map((one) => ({ ...one, phoneNumber: `+49${15_130_000_000 + worlds}` }));
+      const rows = people(1).map((one) => ({ ...one, phoneNumber: `+49${15_130_000_000 + serial}` }));
       const { candidateIds } = await Candidate.add(job, rows);
       const person = await Candidate.get(job.parentId, candidateIds[0] ?? "");
       await work({ userId, jobId: job.parentId, numberId, person });
@@ -97,7 +97,7 @@ export function world(work: (world: World) => Promise<void>, allowedMinutes = 10
   );
 }
 
-export const report = (change: Partial<CallReport> = {}): CallReport => ({
+export const report = (overrides: Partial<CallReport> = {}): CallReport => ({
   cause: "customer-hung-up",
   endedReason: "customer-ended-call",
   startedAt: toIso(now() - 90_000),
@@ -108,7 +108,7 @@ export const report = (change: Partial<CallReport> = {}): CallReport => ({
   analysis: { summary: "They are interested.", successEvaluation: "Good" },
   transcript: [{ role: "assistant", message: "Hello" }],
   hasRecording: false,
-  ...change,
+  ...overrides,
 });
 
 /** Calls this world's person, who misses the call and can call back. */
@@ -127,17 +127,17 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
   return call;
 }
 
-export const eventsOf = (voiceCallId: string, caller: string | undefined, ended = report()): VoiceEvent[] => [
+export const eventsOf = (voiceCallId: string, caller: string | undefined, endReport = report()): VoiceEvent[] => [
   { kind: "status", state: "in_progress", voiceCallId, caller },
-  { kind: "report", report: ended, voiceCallId, caller },
+  { kind: "report", report: endReport, voiceCallId, caller },
 ];
 
 export const deliverEvent = ({ numberId }: World, event: VoiceEvent | undefined) =>
   event && apply(event, undefined, { tenantId, numberId });
 
 /** Runs a callback from its answer to its report; returns the call. */
-export async function answerCallback(here: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
-  for (const event of eventsOf(voiceCallId, here.person.phoneNumber, ended)) await deliverEvent(here, event);
+export async function answerCallback(here: World, voiceCallId: string, endReport: CallReport): Promise<Call.CallItem> {
+  for (const event of eventsOf(voiceCallId, here.person.phoneNumber, endReport)) await deliverEvent(here, event);
   const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
   const call = items.find((one) => one.voiceCallId === voiceCallId);
   if (!call) throw new Error("The call was not recorded");

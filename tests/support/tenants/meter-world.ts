@@ -66,21 +66,21 @@ export function world(minutes: number, work: (world: World) => Promise<void>, { 
 
 export type Claim = Billing.Reservation & { readonly callId: string };
 
-/** As the engine claims: reads, reserves, and reads again after a conflict. */
+/** Claims as the engine does: reads the credit, reserves minutes, and reads again after a conflict. */
 export async function claim(owner: Billing.Owner): Promise<Claim | Billing.DialRefusal> {
   const callId = newId("call");
   for (;;) {
     const credit = await Billing.checkCredit(owner);
     if (credit.kind === "refused") return credit.refusal;
-    const written = await transact((writer) => Billing.reserve(writer, owner, { callId, credit, isNew: true }));
-    if (written.ok) return { callId, ...Billing.reservation(credit) };
+    const result = await transact((writer) => Billing.reserve(writer, owner, { callId, credit, isNew: true }));
+    if (result.ok) return { callId, ...Billing.reservation(credit) };
   }
 }
 
 export const isClaimed = (one: Claim | Billing.DialRefusal): one is Claim => "callId" in one;
 export const claimMany = (owner: Billing.Owner, count: number) =>
   Promise.all(Array.from({ length: count }, () => claim(owner)));
-export const claimedOf = (all: readonly (Claim | Billing.DialRefusal)[]) => all.filter(isClaimed);
+export const claimedOf = (results: readonly (Claim | Billing.DialRefusal)[]) => results.filter(isClaimed);
 
 export async function claimOne(owner: Billing.Owner): Promise<Claim> {
   const claimed = await claim(owner);

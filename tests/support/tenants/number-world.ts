@@ -40,7 +40,7 @@ interface OutsideWorld {
   readonly registered: Map<string, { readonly phoneNumber: string; readonly secret: string }>;
   /** The account's current secret. */
   secret: string;
-  /** The answer to orders: "rejected" buys nothing; "unknown" buys the number all the same; undefined: "bought". */
+  /** The answer to orders: "rejected" buys nothing; "unknown" buys the number, too; undefined: "bought". */
   orderAnswer: PurchaseResult["kind"] | undefined;
   /** The voice provider's answer to the next registrations. */
   voice: "takes" | "rejects" | "silent";
@@ -103,7 +103,7 @@ const unused = async (): Promise<never> => {
 };
 
 /** Refuses secrets other than the account's; is unavailable while the carrier is silent. */
-function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof credentialsRefused | typeof carrierSilent {
+function authorize<R>(account: CarrierAccount, answer: () => R): R | typeof credentialsRefused | typeof carrierSilent {
   if (outside.carrier === "silent") return carrierSilent;
   return secretOf(account) === outside.secret ? answer() : credentialsRefused;
 }
@@ -111,13 +111,13 @@ function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof creden
 const carrier: Carrier = {
   knowsSmsAbility: true,
   checkNumber: async (credentials) =>
-    guarded(credentials, () =>
+    authorize(credentials, () =>
       outside.owned.has(credentials.phoneNumber)
         ? { kind: "owned" as const, voice: true, sms: true }
         : { kind: "not_owned" as const },
     ),
   readSms: async (account, { phoneNumber }) =>
-    guarded(account, () => {
+    authorize(account, () => {
       const settings = outside.owned.get(phoneNumber);
       if (!settings) return { kind: "not_owned" as const };
       return { kind: "settings" as const, settings, isOurs: isOurs(settings), oldHost: "pbx.example" };
@@ -125,9 +125,9 @@ const carrier: Carrier = {
   configureSms: async (account, number) => setSms(account, number, () => ownSettings(number.numberId)),
   restoreSms: async (account, number, before) => setSms(account, number, (old) => (isOurs(old) ? before : old)),
   listOptOuts: async () => outside.optedOut,
-  searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),
+  searchNumbers: async (account) => authorize(account, () => ({ kind: "found" as const, numbers: [] })),
   buyNumber: async (account, { phoneNumber }) =>
-    guarded(account, (): PurchaseResult => {
+    authorize(account, (): PurchaseResult => {
       if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: refusal("offer_taken") };
       outside.orders.push(phoneNumber);
       if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: refusal("twilio_documents_required") };
@@ -137,12 +137,12 @@ const carrier: Carrier = {
       return { kind: "bought" };
     }),
   findPurchase: async (account, { phoneNumber }) =>
-    guarded(account, () => ({ kind: outside.owned.has(phoneNumber) ? ("bought" as const) : ("absent" as const) })),
+    authorize(account, () => ({ kind: outside.owned.has(phoneNumber) ? ("bought" as const) : ("absent" as const) })),
   sendSms: unused,
   findText: unused,
   getText: unused,
   getReceived: async (account, carrierId) =>
-    guarded(account, () => {
+    authorize(account, () => {
       const text = outside.received.find((one) => one.carrierId === carrierId);
       return text ? { kind: "found" as const, text } : { kind: "absent" as const };
     }),
@@ -159,11 +159,11 @@ const carrier: Carrier = {
   readEvent: (body) => ({ kind: "received", text: JSON.parse(body) }),
 };
 
-function setSms(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (old: SmsSettings) => SmsSettings) {
-  return guarded(account, () => {
+function setSms(account: CarrierAccount, { phoneNumber }: CarrierNumber, update: (old: SmsSettings) => SmsSettings) {
+  return authorize(account, () => {
     const old = outside.owned.get(phoneNumber);
     if (!old) return { kind: "not_owned" as const };
-    outside.owned.set(phoneNumber, change(old));
+    outside.owned.set(phoneNumber, update(old));
     return { kind: "done" as const };
   });
 }
@@ -202,7 +202,7 @@ export async function seal(form: unknown): Promise<string> {
     .encrypt(key);
 }
 
-/** Without steps for `listReceived`: a step is one promise, and this is a generator. */
+/** `listReceived` takes no steps: it is a generator, and a step is one promise. */
 const steppingCarrier: Carrier = Object.assign(Object.create(withSteps(carrier)), {
   listReceived: carrier.listReceived,
 });
@@ -279,8 +279,6 @@ export async function killedAfter(steps: number, work: () => Promise<unknown>): 
   }
 }
 
-/** The sweeper as the platform runs it. */
+/** The sweepers as the platform runs them. */
 export const sweep = () => run(undefined, () => PhoneNumber.sweep());
-
-/** The texts' sweeper as the platform runs it. */
 export const sweepTexts = () => run(undefined, () => Text.sweep());

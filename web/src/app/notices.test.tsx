@@ -10,11 +10,11 @@ afterEach(() => act(() => setLocale("en")));
 
 it("toasts appear at the top right, and at the top left in right-to-left languages", async () => {
   await harness.show(<Notices />);
-  const placeOf = () =>
+  const toastPosition = () =>
     document.querySelector(".mantine-Notification-root")?.closest("[data-position]")?.getAttribute("data-position");
   await act(async () => void notifications.show({ message: "Saved" }));
-  await expect.poll(placeOf).toBe("top-right");
+  await expect.poll(toastPosition).toBe("top-right");
   await act(async () => setLocale("ar"));
   await act(async () => void notifications.show({ message: "Saved again" }));
-  await expect.poll(placeOf).toBe("top-left");
+  await expect.poll(toastPosition).toBe("top-left");
 });

@@ -7,7 +7,7 @@ import { showPublicScreens } from "./public-screens.tsx";
 
 const user = { id: "user_1", name: "Nina", isOnboarded: true };
 const bootTargets: BootTarget[] = [];
-let leave: (() => void) | undefined;
+let unmount: (() => void) | undefined;
 let answers: Record<string, () => Response>;
 
 vi.setConfig({ testTimeout: 40_000 });
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => answers[path]?.() ?? Response.json({ success: true, message: "…" }));
   document.body.innerHTML ||= '<div id="root"></div>';
 });
-afterEach(() => leave?.());
+afterEach(() => unmount?.());
 
 const heading = () => document.querySelector("h1")?.textContent;
 const alert = () => document.querySelector("[role=alert]")?.textContent;
@@ -40,7 +40,7 @@ async function until(check: () => unknown) {
 async function open(address: string, notice?: () => string) {
   history.pushState(null, "", address);
   takeSecretsFromAddress();
-  leave = showPublicScreens({ kind: "public", notice }, async () => undefined);
+  unmount = showPublicScreens({ kind: "public", notice }, async () => undefined);
   await until(() => expect(document.querySelector("main h1")).not.toBeNull());
 }
 
@@ -64,7 +64,7 @@ async function signIn() {
 }
 
 describe("the public screens", () => {
-  it("link to one another and back, keep the wanted page and the email address, and forget passwords", async () => {
+  it("link to one another and back, keep the requested page and the email address, and forget passwords", async () => {
     await open("/login?redirect=/logs");
     await until(() => expect(heading()).toBe("Sign in"));
     await type("email", "nina@newcomers.test");
@@ -79,7 +79,7 @@ describe("the public screens", () => {
     expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("");
   });
 
-  it("lead into the app at the wanted page", async () => {
+  it("lead into the app at the requested page", async () => {
     answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
     await open("/login?redirect=%2Flogs%3Fpage%3D2");
     await signIn();
@@ -133,7 +133,7 @@ describe("the public screens", () => {
     await until(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Session expired"));
   });
 
-  it("sign in with Google's answer, at the page that was wanted before", async () => {
+  it("sign in with Google's answer, at the page that was requested before", async () => {
     answers["/api/auth/google"] = () => Response.json({ success: true, user, requiresOnboarding: false });
     sessionStorage.setItem("cw-google", JSON.stringify({ state: "s", nonce: "n".repeat(20), redirect: "/logs" }));
     await open("/login#id_token=a.token.of-google&state=s");

@@ -20,7 +20,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   [paths.secondFactor]: async () => (await import("../features/auth/second-factor-page.tsx")).SecondFactorPage,
   [paths.confirmEmail]: async () => (await import("../features/auth/confirm-email-page.tsx")).ConfirmEmailPage,
 };
-const signIn = async (): Promise<Screen> => (await import("../features/auth/sign-in-page.tsx")).SignInPage;
+const loadSignInPage = async (): Promise<Screen> => (await import("../features/auth/sign-in-page.tsx")).SignInPage;
 
 /** Shows the success message before onboarding starts (core spec §4). */
 const ONBOARDING_WAIT_MS = 2_000;
@@ -32,7 +32,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
 
   const show = async (place: Place) => {
     current = place;
-    const Screen = await (screens[place.path] ?? signIn)();
+    const Screen = await (screens[place.path] ?? loadSignInPage)();
     if (current !== place) return;
     render(
       <PlainTheme>

@@ -14,13 +14,13 @@ type Totals = Map<string, typeof noTotals>;
 
 function addDay(totals: Totals, key: string, day: Activity.DayItem): void {
   const { dialed, inbound, reached, dialedReached, seconds } = day;
-  const known = totals.get(key) ?? noTotals;
+  const previous = totals.get(key) ?? noTotals;
   totals.set(key, {
-    calls: known.calls + dialed + inbound,
-    inbound: known.inbound + inbound,
-    reached: known.reached + reached,
-    dialedReached: known.dialedReached + dialedReached,
-    seconds: known.seconds + seconds,
+    calls: previous.calls + dialed + inbound,
+    inbound: previous.inbound + inbound,
+    reached: previous.reached + reached,
+    dialedReached: previous.dialedReached + dialedReached,
+    seconds: previous.seconds + seconds,
   });
 }
 
@@ -35,10 +35,10 @@ const topKeys = (totals: Totals): string[] =>
     .slice(0, maxRanked)
     .map(([key]) => key);
 
-const wholeKey = "whole";
+const wholeKey = "whole"; // The only key of `sums.whole`.
 
-export async function stats(period: StatsPeriod, wantedId: string | undefined): Promise<Stats> {
-  const tenantId = visibleTenantId(wantedId);
+export async function stats(period: StatsPeriod, requestedTenantId: string | undefined): Promise<Stats> {
+  const tenantId = visibleTenantId(requestedTenantId);
   const days = await Activity.lastDays(periodDays[period]);
   const from = days[0] ?? "";
   const to = days.at(-1) ?? "";
@@ -61,7 +61,7 @@ export async function stats(period: StatsPeriod, wantedId: string | undefined): 
         addDay(sums.byTenant, id, row);
       }
     });
-  for await (const ids of tenantsIn(tenantId))
+  for await (const ids of tenantIdBatches(tenantId))
     for (let start = 0; start < ids.length; start += concurrency)
       await Promise.all(ids.slice(start, start + concurrency).map(readTenant));
   return {
@@ -76,7 +76,7 @@ export async function stats(period: StatsPeriod, wantedId: string | undefined): 
   };
 }
 
-async function* tenantsIn(tenantId: string | undefined): AsyncGenerator<readonly string[]> {
+async function* tenantIdBatches(tenantId: string | undefined): AsyncGenerator<readonly string[]> {
   if (tenantId === undefined) yield* Tenant.allIds();
   else yield [(await requestedTenant(tenantId)).tenantId];
 }

@@ -12,7 +12,7 @@ import * as User from "../user/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
 import { inTenant, isSuperAdmin, namesOfUsers, requestedTenant } from "./scope.ts";
 
-const ratedDays = 7;
+const answerRateDays = 7;
 
 export interface NumberRow {
   readonly number: PhoneNumber.NumberItem;
@@ -39,11 +39,11 @@ export async function listNumbers({ tenantId, ...page }: ListRequest) {
 }
 
 async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<NumberRow[]> {
-  const days = await Activity.lastDays(ratedDays);
-  const first = days[0] ?? "";
+  const days = await Activity.lastDays(answerRateDays);
+  const firstDay = days[0] ?? "";
   const today = days.at(-1) ?? "";
   const [activity, names] = await Promise.all([
-    Activity.listDayItems(first, today),
+    Activity.listDayItems(firstDay, today),
     namesOfUsers(numbers.map(({ userId }) => userId)),
   ]);
   return numbers.map((number) => {
@@ -67,7 +67,7 @@ async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Refused while a call or text of its owner uses the number. */
+/** Refused while a call or text uses the number. */
 export async function reassignNumber(
   numberId: string,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string | undefined },
@@ -106,16 +106,16 @@ async function readVoiceLines(tenant: TenantItem): Promise<VoiceLines> {
   const { tenantId, voiceAccountId = VoiceAccount.platformAccount } = tenant;
   const account = await VoiceAccount.load(voiceAccountId);
   const lines = account?.limit ?? VoiceAccount.defaultLimit;
-  const kept = account?.reserved ?? VoiceAccount.defaultReserve(lines);
-  return { isOwn: account?.tenantId === tenantId, lines, kept };
+  const reserved = account?.reserved ?? VoiceAccount.defaultReserve(lines);
+  return { isOwn: account?.tenantId === tenantId, lines, kept: reserved };
 }
 
-interface KeptLines {
+interface VoiceLinesRequest {
   readonly kept: number;
   readonly tenantId?: string | undefined;
 }
 
-export async function saveVoiceLines({ kept, tenantId }: KeptLines): Promise<VoiceLines> {
+export async function saveVoiceLines({ kept, tenantId }: VoiceLinesRequest): Promise<VoiceLines> {
   const tenant = await requestedTenant(tenantId);
   const before = await readVoiceLines(tenant);
   if (!before.isOwn && !isSuperAdmin()) throw new AppError("unprocessable", refusal("lines_shared"));

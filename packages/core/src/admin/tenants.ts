@@ -121,7 +121,7 @@ async function getTenant(id: string): Promise<Tenant.TenantItem> {
 
 const auditTarget = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });
 
-const linkSeconds = 900;
+const linkSeconds = 15 * 60;
 
 export interface TenantExport {
   readonly item: TenantData.ExportItem;

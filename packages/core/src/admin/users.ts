@@ -35,8 +35,8 @@ interface ListRequest {
   readonly after?: string | undefined;
 }
 
-export async function listUsers({ tenantId: wantedId, search, limit, after }: ListRequest): Promise<UserList> {
-  const tenantId = visibleTenantId(wantedId);
+export async function listUsers({ tenantId: requestedTenantId, search, limit, after }: ListRequest): Promise<UserList> {
+  const tenantId = visibleTenantId(requestedTenantId);
   const { items, next } = await User.directory({ tenantId, search, limit, after });
   const [rows, tenants, total] = await Promise.all([
     userRows(items),
@@ -64,7 +64,7 @@ export async function userRow(user: User.UserItem): Promise<UserRow> {
   return row;
 }
 
-/** An invited person has no meter until they accept: shows the minutes that they start with. */
+/** An invited person gets a meter on accepting; until then, the minutes that they will start with are shown. */
 function shownLimits(
   { startMinutes, subscriptionPlan }: User.UserItem,
   meter: Awaited<ReturnType<typeof Billing.findMeter>>,

@@ -34,7 +34,7 @@ async function followUp(call: Call.CallItem): Promise<void> {
   const questions = await deferFailure(call, "questions", () => Facts.collectQuestions(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Queued only now, since a repetition after a failure above would copy both recordings again.
+  // Queued last: a retry after a step above has thrown would copy the recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
   for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;
@@ -63,19 +63,20 @@ async function deferFailure(
 
 /** Runs first: the number must be suppressed before the line dials again. */
 async function applyOptOut(call: Call.CallItem): Promise<void> {
-  const { phoneNumber, callId, evaluation, outcomeLabel } = call;
+  const { phoneNumber, callId, outcomeLabel } = call;
   if (phoneNumber === "") return;
-  const stored: unknown = evaluation;
-  const optOut = typeof stored === "object" && stored !== null && "optOut" in stored && stored.optOut === true;
+  const evaluation: unknown = call.evaluation;
+  const hasOptOut = typeof evaluation === "object" && evaluation !== null && "optOut" in evaluation;
+  const optOut = hasOptOut && evaluation.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
   await Compliance.suppressAfterCall({ phoneNumber, callId, optOut, isRefusal });
   if (optOut && call.parentId && call.candidateId) await Reach.closeHoldOf(call);
-  await holdBySpokenWords(call, stored);
+  await holdBySpokenWords(call, evaluation);
 }
 
 const maxWordsLength = 300;
 
-/** Holds a person whose own words read as an opt-out where the analysis saw none: a user decides. */
+/** Holds a person whose words may be an opt-out that the analysis did not report: a user decides. */
 async function holdBySpokenWords(call: Call.CallItem, evaluation: unknown): Promise<void> {
   if (typeof evaluation !== "object" || evaluation === null || !("optOutWords" in evaluation)) return;
   const { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId } = call;

@@ -22,21 +22,21 @@ export const maxKeysPerUser = 20;
 
 const invalidKey = () => new AppError("unauthenticated", refusal("api_key_invalid"));
 
-export const list = async (): Promise<readonly ApiKeyItem[]> => aliveKeys(await User.get(userActor().userId));
+export const list = async (): Promise<readonly ApiKeyItem[]> => validKeys(await User.get(userActor().userId));
 
-async function aliveKeys(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
+async function validKeys(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
   const { tenantId, userId } = user;
   const query = db().apiKey.query.primary({ tenantId, userId });
   const { data } = await query.go({ order: "desc", pages: "all", consistent: true });
   return data.filter((item) => isOfCurrentEpoch(item, user));
 }
 
-const maxPeople = 1_000;
+const maxTeamUsers = 1_000;
 
 export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: User.UserItem }[]> {
-  const { items } = await User.list({ page: 1, pageSize: maxPeople });
+  const { items } = await User.list({ page: 1, pageSize: maxTeamUsers });
   const owners = items.filter(({ apiKeyCount }) => apiKeyCount > 0);
-  const keys = await Promise.all(owners.map(async (user) => (await aliveKeys(user)).map((item) => ({ item, user }))));
+  const keys = await Promise.all(owners.map(async (user) => (await validKeys(user)).map((item) => ({ item, user }))));
   return keys.flat().sort((one, other) => other.item.createdAt.localeCompare(one.item.createdAt));
 }
 
@@ -93,7 +93,7 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
   if (!result.ok) throw notFound("api_key");
 }
 
-/** Invalid keys count against the client's address. */
+/** Invalid keys count towards the rate limit of the client's address. */
 export async function authenticate(
   key: string,
   address: string,
@@ -124,8 +124,8 @@ async function recordUse(item: ApiKeyItem, isMcp: boolean): Promise<void> {
   const { tenantId, userId, apiKeyId } = item;
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   const attribute = isMcp ? "lastMcpAt" : "lastUsedAt";
-  const last = item[attribute];
-  if (last !== undefined && last >= minute) return;
+  const lastUse = item[attribute];
+  if (lastUse !== undefined && lastUse >= minute) return;
   const write = db()
     .apiKey.patch({ tenantId, userId, apiKeyId })
     .set({ lastUsedAt: minute, ...(isMcp && { lastMcpAt: minute }) })

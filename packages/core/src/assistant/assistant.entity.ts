@@ -14,12 +14,12 @@ export const assistantEntity = createSchema({
       type: CustomAttributeType<readonly { readonly key: string; readonly value: string }[]>("any"),
       required: true,
     },
-    /** Colleagues to whom it may transfer a call. */
+    /** Colleagues to whom the assistant may transfer a call. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },
     reason: refusalAttribute,
-    /** Absent: the platform's. */
+    /** Absent: the platform's account. */
     voiceAccountId: { type: "string" },
   },
   indexes: {

@@ -27,7 +27,7 @@ interface Caller {
 export const mentionsCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
-/** True if each call needs its own assistant: the provider's copy knows neither the caller nor who is free. */
+/** True if each call needs its own assistant: the provider's copy lacks the caller's name and the free colleagues. */
 export const isMadePerCall = (assistant: AssistantItem): boolean =>
   mentionsCaller(assistant) || (assistant.colleagues ?? []).length > 0;
 

@@ -38,7 +38,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
         ...syncSoonFields(),
       })
       .commit(),
-    // Calls count at the assistant as at a job.
+    // An assistant counts its calls in the same kind of row as a job.
     writer.parentCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
   ]);
   return syncNow(await get(key.assistantId));
@@ -64,14 +64,14 @@ export const update = fn(
   },
 );
 
-/** Releases the numbers first, since the provider does not delete an assistant that a number has. */
+/** Releases the numbers first, since the provider does not delete an assistant that a number uses. */
 export async function remove(assistantId: string): Promise<void> {
   const { tenantId, voiceAssistantId, voiceAccountId } = await get(assistantId);
   await releaseNumbers(assistantId);
   if (voiceAssistantId)
     await voiceOf(voiceAccountId)
       .deleteAssistant(voiceAssistantId)
-      // A copy that is left behind takes no calls, since no number has it.
+      // A copy that remains at the provider takes no calls, since no number uses it.
       .catch((error: unknown) => log.warn("assistant.left-behind", { assistantId, error: describeError(error) }));
   await transact((writer) => [
     writer.assistant.remove({ tenantId, assistantId }).commit(),

@@ -43,7 +43,7 @@ export const syncAfterFields = (seconds: number) => ({ workShard, workAt: toIso(
 /** Due for the sweep when the request that saves the assistant has certainly ended. */
 export const syncSoonFields = () => syncAfterFields(60);
 
-/** Closes the numbers of owners who are disabled or out of credit: callers hear a sentence. Opens the others again. */
+/** Closes the numbers of owners who are disabled or out of credit: callers hear a sentence. Reopens other numbers. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {
@@ -73,7 +73,7 @@ async function reviewOwner(owner: Billing.Owner): Promise<void> {
   if (changesAt && assistantId) await scheduleReview(owner.tenantId, assistantId, changesAt);
 }
 
-/** The sweep reviews the owner of each assistant that is due. One that is due for another reason keeps its time. */
+/** Makes the sweep review the assistant's owner at `workAt`. An assistant that already has a due time keeps it. */
 async function scheduleReview(tenantId: string, assistantId: string, workAt: string): Promise<void> {
   const patch = db()
     .assistant.patch({ tenantId, assistantId })

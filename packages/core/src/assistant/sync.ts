@@ -12,11 +12,10 @@ import { inboundCallAssistant } from "./call-assistant.ts";
 import { reviewAnswering, syncAfterFields, updateAnsweredNumbers, workShard } from "./numbers.ts";
 import { type AssistantItem, isLive } from "./read.ts";
 
-/** Longer than the provider's longest answer. */
+/** Longer than the provider's slowest response. */
 const leaseSeconds = 45;
 const retrySeconds = 30;
-/** The largest difference between the provider's clock and ours. */
-const skewMs = 60_000;
+const maxClockSkewMs = 60_000;
 
 /** If the provider does not answer, the sweep tries again. */
 export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> {
@@ -27,7 +26,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   if (!leased) return assistant;
   const { assistantId, tenantId, timezone, creatingSince } = assistant;
   // Only a repeated attempt looks for a copy that the previous one may have created.
-  const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
+  const since = creatingSince && toIso(Date.parse(creatingSince) - maxClockSkewMs);
   const result = await voiceOf(voiceAccountId)
     .saveAssistant(
       { ref: { tenantId, assistantId }, assistant: inboundCallAssistant(assistant), zone: timezone },
@@ -38,12 +37,12 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
       log.warn("assistant.sync-failed", { assistantId, error: describeError(error) });
       return undefined;
     });
-  const synced = await settle(leased, result, voiceAccountId);
+  const synced = await recordResult(leased, result, voiceAccountId);
   await updateAnsweredNumbers(synced);
   return synced;
 }
 
-/** One process at a time; an older revision than the row's is not sent. `isNew`: the account has no copy yet. */
+/** Lets one process sync at a time, and only the row's latest revision. `isNew`: the account has no copy yet. */
 async function lease(assistant: AssistantItem, { isNew }: { readonly isNew: boolean }) {
   const { tenantId, assistantId, revision, creatingSince = nowIso() } = assistant;
   const fields = {
@@ -60,7 +59,7 @@ async function lease(assistant: AssistantItem, { isNew }: { readonly isNew: bool
   return (await tryWrite(patch.go())) ? { ...assistant, ...fields } : undefined;
 }
 
-async function settle(
+async function recordResult(
   assistant: AssistantItem,
   result: SaveResult | undefined,
   voiceAccountId: string | undefined,
@@ -69,13 +68,13 @@ async function settle(
   const patch = () => db().assistant.patch({ tenantId, assistantId });
   if (result?.kind === "saved") {
     const { voiceAssistantId } = result;
-    const saved = { voiceAssistantId, syncedRevision: revision, ...(voiceAccountId ? { voiceAccountId } : {}) };
+    const savedFields = { voiceAssistantId, syncedRevision: revision, ...(voiceAccountId ? { voiceAccountId } : {}) };
     await patch()
-      .set(saved)
+      .set(savedFields)
       .remove(["leaseUntil", "creatingSince", "reason", ...(voiceAccountId ? [] : (["voiceAccountId"] as const))])
       .go();
     await clearDueTime(assistant);
-    return { ...assistant, ...saved, voiceAccountId, creatingSince: undefined, reason: undefined };
+    return { ...assistant, ...savedFields, voiceAccountId, creatingSince: undefined, reason: undefined };
   }
   if (result?.kind === "rejected") {
     const { reason } = result;

@@ -14,7 +14,7 @@ export const auditEntity = createSchema({
     action: { type: auditActions, required: true },
     before: { type: CustomAttributeType<Values>("any") },
     after: { type: CustomAttributeType<Values>("any") },
-    /** Of `at`, as in "2027-03"; bounds the index's partitions. */
+    /** The month of `at`, as in "2027-03": each month is a partition of the index. */
     month: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },

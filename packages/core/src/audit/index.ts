@@ -1,4 +1,4 @@
-/** Audit: the log of administrative changes. An entry is written in the transaction of its change where there is one. */
+/** Audit: the log of administrative changes. An entry is written in its change's transaction, if the change has one. */
 import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
@@ -29,7 +29,7 @@ export async function log(change: Change): Promise<void> {
 
 function entryFields({ action, target, before, after, reason }: Change) {
   const at = toIso(now());
-  const changed = differences(before, after);
+  const changedValues = differences(before, after);
   return {
     tenantId: tenantId(),
     entryId: newId("aud"),
@@ -42,8 +42,8 @@ function entryFields({ action, target, before, after, reason }: Change) {
     targetKind: target.kind,
     targetId: target.id,
     targetName: target.name,
-    ...(changed.before && { before: changed.before }),
-    ...(changed.after && { after: changed.after }),
+    ...(changedValues.before && { before: changedValues.before }),
+    ...(changedValues.after && { after: changedValues.after }),
     ...(reason && { reason }),
   };
 }
@@ -77,7 +77,7 @@ export function differences(before?: Values, after?: Values): { readonly before?
   if (!before || !after)
     return { ...(before && { before: withoutSecrets(before) }), ...(after && { after: withoutSecrets(after) }) };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const pick = (values: Values) => withoutSecrets(Object.fromEntries(changed.map((name) => [name, values[name]])));
+  const changedNames = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const pick = (values: Values) => withoutSecrets(Object.fromEntries(changedNames.map((name) => [name, values[name]])));
   return { before: pick(before), after: pick(after) };
 }

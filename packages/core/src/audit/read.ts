@@ -21,7 +21,7 @@ interface EntryPage {
   readonly next?: string | undefined;
 }
 
-/** Most entries that one page reads. If few match, the page is short and has a next one. */
+/** Limit for one page. If few of these rows match, the page is short and has a next page. */
 const maxRowsRead = 2_000;
 const chunkSize = 200;
 const firstMonth = "2020-01";
@@ -29,20 +29,20 @@ const firstInstant = `${firstMonth}-01T00:00:00.000Z`;
 const dayMs = 86_400_000;
 
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
-  const found: AuditItem[] = [];
+  const matching: AuditItem[] = [];
   let cursor = after;
   for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
     const rows = await readChunk(filter, cursor);
     for (const row of rows) {
       if (!matches(row, filter)) continue;
-      found.push(row);
-      if (found.length === limit) return { items: found, next: entryCursor(row) };
+      matching.push(row);
+      if (matching.length === limit) return { items: matching, next: entryCursor(row) };
     }
     const last = rows.at(-1);
-    if (!last) return { items: found };
+    if (!last) return { items: matching };
     cursor = entryCursor(last);
   }
-  return { items: found, next: cursor };
+  return { items: matching, next: cursor };
 }
 
 const entryCursor = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
@@ -62,7 +62,7 @@ function instantRange({ from = firstInstant, to = toIso(now() + dayMs) }: EntryF
   ] as const;
 }
 
-/** `between` is inclusive, so that `high` must be dropped: the last entry read, or the excluded `to`. */
+/** Drops `high`, which `between` includes: the last entry of the previous chunk, or the excluded `to`. */
 const isBefore = (high: Bound) => (row: AuditItem) => entryCursor(row) < `${high.at}#${high.entryId}`;
 
 async function readChunk(filter: EntryFilter, cursor: string | undefined): Promise<readonly AuditItem[]> {

@@ -8,13 +8,13 @@ export const sessionEntity = createSchema({
     ...requiredStrings("tenantId", "sessionId", "userId", "userAgent", "address"),
     ...optionalStrings("previousHash", "viewTenantId", "viewUserId", "viewUntil"),
     epoch: { type: "number", required: true },
-    /** SHA-256 of the current and the previous refresh token, hex. */
+    /** SHA-256 of the current refresh token, hex; `previousHash` is the hash of the token before. */
     currentHash: { type: "string", required: true },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
     provenAt: { type: "number", required: true },
     mustEnrol: { type: "boolean" },
-    /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
+    /** Milliseconds. `idleUntil` moves with use, `expiresAt` does not. */
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },

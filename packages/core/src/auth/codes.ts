@@ -16,12 +16,12 @@ async function readCode(
   purpose: "signIn" | "phone",
   email: string,
   token: string,
-  wrong: () => AppError,
+  wrongCodeError: () => AppError,
 ): Promise<LinkItem> {
   const link = await readLink([purpose], email, token).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "link_invalid" ? wrong() : error;
+    throw error instanceof AppError && error.code === "link_invalid" ? wrongCodeError() : error;
   });
-  if (link.usedAt !== undefined) throw wrong();
+  if (link.usedAt !== undefined) throw wrongCodeError();
   return link;
 }
 

@@ -51,8 +51,8 @@ const words = `
 
 export const commonWords = wordSet(words);
 
-/** Passwords refused as they are: leaked ones of ten or more characters that are not a decorated word. */
-const verbatim = `
+/** Leaked passwords of ten or more characters that `words` does not cover. */
+const passwords = `
   0147258369 0987654321a 1123581321 112358132134 123123123a 123123456a 123321123a 1234554321 1234560987 123456789a
   123456789aa 123456789abc 123456789m 123456789q 123456789qwe 123456789s 123456789z 12345678910a 1234567890a 1234567890q
   1234567890qwe 12345qwert 12345qwerty 1234qwerasdf 1234qwerty 123654789a 123698745a 123abc456d 123qwe123qwe 123qweasdzxc
@@ -69,6 +69,6 @@ const verbatim = `
   z123456789 z1x2c3v4b5 zaq12wsx34 zaq12wsxcde zaq12wsxcde3 zaq1xsw2cde3 zaq1zaq1zaq1 zx123456789 zxc123456789
 `;
 
-export const commonPasswords = wordSet(verbatim);
+export const commonPasswords = wordSet(passwords);
 
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

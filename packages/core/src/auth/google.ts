@@ -13,7 +13,7 @@ export interface GoogleToken {
 /** One message for every refusal, so that it reveals nothing. */
 export const googleRefusal = () => new AppError("invalid_credentials", refusal("google_failed"));
 
-/** The same mail address does not link accounts: ours may be that of the mailbox's previous owner. */
+/** An equal mail address does not link accounts: our account may belong to the mailbox's previous owner. */
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /** Failures count against the client's address, together with wrong passwords. */
@@ -28,16 +28,16 @@ export async function verifyGoogleToken({ token, nonce }: GoogleToken, address: 
     await refundAttempt(attempt);
     throw new AppError("provider_unavailable", refusal("google_failed"), { retryAfterSeconds: 5 });
   }
-  if (verdict.kind === "refused") throw refused(verdict.reason);
+  if (verdict.kind === "refused") throw logRefusal(verdict.reason);
   const { identity } = verdict;
-  if (!identity.isEmailVerified) throw refused("the address is not verified");
-  if (identity.nonce !== nonce) throw refused("another nonce");
-  if (!(await consumeOnce("googleToken", identity.tokenId, identity.expiresAtMs))) throw refused("used before");
+  if (!identity.isEmailVerified) throw logRefusal("the address is not verified");
+  if (identity.nonce !== nonce) throw logRefusal("another nonce");
+  if (!(await consumeOnce("googleToken", identity.tokenId, identity.expiresAtMs))) throw logRefusal("used before");
   await refundAttempt(attempt);
   return identity;
 }
 
-function refused(reason: string): AppError {
+function logRefusal(reason: string): AppError {
   log.warn("google.refused", { reason });
   return googleRefusal();
 }

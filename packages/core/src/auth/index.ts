@@ -70,7 +70,7 @@ export interface Credentials {
   readonly codeTicket?: string | undefined;
 }
 
-/** Failures look alike and take equally long. Strangers cannot use up the limits of known devices and codes. */
+/** Failures look alike and take equally long. A known device or a mailed code has its own limit of attempts. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.findByEmail(email), latestSignup(email)]);
@@ -79,8 +79,8 @@ export async function verifyCredentials(credentials: Credentials): Promise<User.
   const passwordAttempts = deviceId ? [deviceAttempt(deviceId)] : attemptsFrom(email, address);
   const attempts = link ? [] : passwordAttempts;
   await Promise.all(attempts.map(countAttempt));
-  const isRight = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
-  if (!isRight || user?.isDisabled) throw new AppError("invalid_credentials");
+  const isPasswordRight = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
+  if (!isPasswordRight || user?.isDisabled) throw new AppError("invalid_credentials");
   if (link && !(await consumeLink(link))) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(refundAttempt));
   if (!user) throw new AppError("email_unconfirmed");
@@ -139,7 +139,7 @@ export const limitInvitations = (): Promise<void> => countAttempt({ rule: "invit
 
 export const limitFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
 
-/** Limits requests by a link to a page without sign-in, whether or not it is valid. */
+/** Limits visits to a page without sign-in, with valid and invalid links alike. */
 export async function limitLinkVisits(
   rule: "candidateLink" | "shareLink",
   token: string,

@@ -11,7 +11,7 @@ export type LinkItem = Item<"link">;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const usualValidMs = {
+const defaultValidMs = {
   confirmation: 24 * hourMs,
   reset: hourMs,
   invitation: 7 * 24 * hourMs,
@@ -22,9 +22,9 @@ const usualValidMs = {
 const hashToken = (token: string): string => sha256(token, "base64url");
 const invalidLink = () => new AppError("link_invalid");
 
-/** Returns the link's token, of which only the hash is stored. `token`: given if it contains a code to type in. */
+/** Returns the link's token; only its hash is stored. Pass `token` if it contains a code that the user types. */
 export async function issueLink(link: {
-  purpose: keyof typeof usualValidMs;
+  purpose: keyof typeof defaultValidMs;
   email: string;
   subject: string;
   epoch?: number;
@@ -32,7 +32,7 @@ export async function issueLink(link: {
   validMs?: number;
 }): Promise<string> {
   const { token = newToken() } = link;
-  const expiresAt = now() + (link.validMs ?? usualValidMs[link.purpose]);
+  const expiresAt = now() + (link.validMs ?? defaultValidMs[link.purpose]);
   await db()
     .link.create({
       tenantId: tenantId(),
@@ -60,7 +60,7 @@ export async function readLink(
   return link;
 }
 
-/** False if it is already used. */
+/** False if the link is already used. */
 export const consumeLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
   tryWrite(
     db()

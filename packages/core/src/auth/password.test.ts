@@ -10,7 +10,7 @@ describe("a password", () => {
     expect(needsRehash(one)).toBe(false);
   });
 
-  it("fits its own hash only", async () => {
+  it("matches only its own hash", async () => {
     const hash = await hashPassword("Callwright-demo-1");
     expect(await verifyPassword("Callwright-demo-1", hash)).toBe(true);
     expect(await verifyPassword("Callwright-demo-2", hash)).toBe(false);
@@ -20,7 +20,7 @@ describe("a password", () => {
     expect(await verifyPassword("e\u0301t\u00e9", await hashPassword("\u00e9te\u0301"))).toBe(true);
   });
 
-  it("is wrong where there is no account", async () => {
+  it("never matches if there is no account", async () => {
     expect(await verifyPassword("Callwright-demo-1", undefined)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe("a password", () => {
   });
 });
 
-describe("a password", () => {
+describe("a new password", () => {
   it.each([
     ...["password123", "P@ssw0rd123!", "Password2024", "qwertyuiop", "1234567890", "9876543210", "aaaaaaaaaa"],
     ...["12345678910", "123456789a", "a123456789", "1q2w3e4r5t", "q1w2e3r4t5", "zaq12wsxcde", "abc1234567"],

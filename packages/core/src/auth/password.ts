@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
   return argon2id({ ...parameters(), password: canonical(password), salt, outputType: "encoded" });
 }
 
-/** Constant time whether or not a hash exists. */
+/** Takes the same time whether or not a hash exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { argon2Verify } = await argon2();
   const isRight = await argon2Verify({ password: canonical(password), hash: hash ?? decoyHash() });
@@ -51,7 +51,7 @@ const minNameLength = 4;
 const minLeakedLength = 6;
 const minDistinctCharacters = 5;
 const digitRows = ["01234567890123456789", "0123456789101112131415161718192021"];
-const walks = [...digitRows, ...digitRows.map((row) => [...row].reverse().join(""))];
+const digitSequences = [...digitRows, ...digitRows.map((row) => [...row].reverse().join(""))];
 
 const leet: Readonly<Record<string, string>> = {
   "0": "o",
@@ -77,14 +77,15 @@ export async function isCommon(password: string): Promise<boolean> {
   const withoutSuffix = plain.replace(/[^\p{L}]+$/u, "");
   const words = [lettersOnly(plain), lettersOnly(unleet(withoutSuffix)), withoutSuffix];
   if (isLeaked(plain) || words.some((word) => isCommonWord(word) || isLeaked(word))) return true;
-  return /^\d+$/.test(plain) && isWalk(plain);
+  return /^\d+$/.test(plain) && isDigitSequence(plain);
 }
 
 /** A part of a row of digits, once or repeated, or with each digit doubled: "1234512345", "112233445566". */
-function isWalk(digits: string): boolean {
+function isDigitSequence(digits: string): boolean {
   const [, repeatedPart = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
-  const single = digits.replace(/(\d)\1/g, "$1");
-  return [digits, repeatedPart, single].some((part) => walks.some((walk) => walk.includes(part)));
+  const undoubledDigits = digits.replace(/(\d)\1/g, "$1");
+  const parts = [digits, repeatedPart, undoubledDigits];
+  return parts.some((part) => digitSequences.some((sequence) => sequence.includes(part)));
 }
 
 const isDoubled = (word: string): boolean => word === word.slice(0, word.length / 2).repeat(2);

@@ -15,7 +15,7 @@ import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 const recoveryCodeCount = 10;
 
 /** Each code has 120 random bits, so that a plain hash protects it, and is written in groups of four characters. */
-const newCodes = (): string[] =>
+const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
 /** Reads o as 0 and i and l as 1, as in Crockford's base32. */
@@ -42,7 +42,7 @@ const totpStepMs = 30_000;
 
 const factorKey = (userId: string) => ({ tenantId: tenantId(), userId });
 
-async function find(userId: string): Promise<SecondFactorItem | undefined> {
+async function findFactors(userId: string): Promise<SecondFactorItem | undefined> {
   const { data } = await db().secondFactor.get(factorKey(userId)).go({ consistent: true });
   return data ?? undefined;
 }
@@ -50,10 +50,10 @@ async function find(userId: string): Promise<SecondFactorItem | undefined> {
 const hasFactor = (row: SecondFactorItem | undefined): row is SecondFactorItem =>
   Boolean(row && (row.totpSecret || row.passkeys.length > 0));
 
-export const hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await find(userId));
+export const hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await findFactors(userId));
 
-/** Writes against the row as it was read; false if it changed since. */
-async function write(userId: string, row: SecondFactorItem | undefined, changes: Changes): Promise<boolean> {
+/** False if the row has changed since it was read. */
+async function writeFactors(userId: string, row: SecondFactorItem | undefined, changes: Changes): Promise<boolean> {
   const key = factorKey(userId);
   if (!row)
     return tryWrite(
@@ -72,15 +72,15 @@ async function write(userId: string, row: SecondFactorItem | undefined, changes:
 
 const maxTries = 5;
 
-async function update(
+async function updateFactors(
   userId: string,
   change: (row: SecondFactorItem | undefined) => Promise<Changes | undefined>,
 ): Promise<boolean> {
   for await (const _ of tries(maxTries)) {
-    const row = await find(userId);
+    const row = await findFactors(userId);
     const changes = await change(row);
     if (!changes) return false;
-    if (await write(userId, row, changes)) return true;
+    if (await writeFactors(userId, row, changes)) return true;
   }
   throw new AppError("conflict");
 }
@@ -93,7 +93,7 @@ export async function isFactorRequired({ roles }: User.UserItem): Promise<boolea
 }
 
 export async function describeFactors(user: User.UserItem) {
-  const [row, isRequired] = await Promise.all([find(user.userId), isFactorRequired(user)]);
+  const [row, isRequired] = await Promise.all([findFactors(user.userId), isFactorRequired(user)]);
   return {
     hasTotp: Boolean(row?.totpSecret),
     passkeys: (row?.passkeys ?? []).map(({ credentialId, name, host, createdAt }) => ({
@@ -124,7 +124,7 @@ export async function beginTotp(
   const { Secret, TOTP } = await otpauth();
   const secret = new Secret({ size: 20 });
   const pendingSecret = await ports().vault.seal(secret.base32, vaultContext(userId));
-  await update(userId, async () => ({ pendingSecret }));
+  await updateFactors(userId, async () => ({ pendingSecret }));
   return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
 }
 
@@ -143,11 +143,11 @@ async function validStep(userId: string, sealed: string, code: string, lastStep:
 export async function confirmTotp({ userId }: User.UserItem, code: string): Promise<string[] | undefined> {
   let codes: string[] | undefined;
   const isDone = await withAttemptLimit(userId, () =>
-    update(userId, async (row) => {
+    updateFactors(userId, async (row) => {
       if (!row?.pendingSecret) return undefined;
       const totpStep = await validStep(userId, row.pendingSecret, code, 0);
       if (totpStep === undefined) return undefined;
-      codes = hasFactor(row) ? undefined : newCodes();
+      codes = hasFactor(row) ? undefined : newRecoveryCodes();
       return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryChanges(codes) };
     }),
   );
@@ -156,11 +156,11 @@ export async function confirmTotp({ userId }: User.UserItem, code: string): Prom
 }
 
 export async function removeTotp(user: User.UserItem): Promise<void> {
-  await remove(user, (row) => (row.totpSecret ? { totpSecret: "", pendingSecret: "" } : undefined));
+  await dropFactor(user, (row) => (row.totpSecret ? { totpSecret: "", pendingSecret: "" } : undefined));
 }
 
 export async function beginPasskey(user: User.UserItem, { origin, title }: { origin: string; title: string }) {
-  const passkeys = (await find(user.userId))?.passkeys ?? [];
+  const passkeys = (await findFactors(user.userId))?.passkeys ?? [];
   const options = await (await webauthn()).registrationOptions({ origin, title, user, passkeys });
   await saveChallenge(user.userId, options.challenge, "register");
   return options;
@@ -175,33 +175,33 @@ export async function addPasskey(
   const credential = await readRegistration(passkey, { origin, acceptChallenge });
   if (!credential) throw passkeyRefused();
   let codes: string[] | undefined;
-  await update(userId, async (row) => {
+  await updateFactors(userId, async (row) => {
     const passkeys = row?.passkeys ?? [];
     if (passkeys.length >= maxPasskeys) throw new AppError("unprocessable", refusal("too_many_passkeys"));
-    codes = hasFactor(row) ? undefined : newCodes();
-    const added = {
+    codes = hasFactor(row) ? undefined : newRecoveryCodes();
+    const newPasskey = {
       ...credential,
       transports: credential.transports ?? [],
       host: relyingParty(origin),
       name,
       createdAt: nowIso(),
     };
-    return { passkeys: [...passkeys, added], ...recoveryChanges(codes) };
+    return { passkeys: [...passkeys, newPasskey], ...recoveryChanges(codes) };
   });
   return codes;
 }
 
 export async function removePasskey(user: User.UserItem, credentialId: string): Promise<void> {
-  await remove(user, ({ passkeys }) => {
+  await dropFactor(user, ({ passkeys }) => {
     const remaining = passkeys.filter((passkey) => passkey.credentialId !== credentialId);
     return remaining.length < passkeys.length ? { passkeys: remaining } : undefined;
   });
 }
 
-/** Removes a factor. Removing the last one also removes the recovery codes; it is refused where the tenant requires a factor. */
-async function remove(user: User.UserItem, removal: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
+/** Refused for the last factor if the tenant requires one; otherwise the recovery codes are removed with it. */
+async function dropFactor(user: User.UserItem, removal: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
   const isRequired = await isFactorRequired(user);
-  const isDone = await update(user.userId, async (row) => {
+  const isDone = await updateFactors(user.userId, async (row) => {
     const changes = row && removal(row);
     if (!changes) return undefined;
     if (hasFactor({ ...row, ...changes })) return changes;
@@ -216,8 +216,8 @@ export const resetFactors = async (userId: string): Promise<void> => {
 };
 
 export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<string[]> {
-  const codes = newCodes();
-  const isDone = await update(userId, async (row) => (hasFactor(row) ? recoveryChanges(codes) : undefined));
+  const codes = newRecoveryCodes();
+  const isDone = await updateFactors(userId, async (row) => (hasFactor(row) ? recoveryChanges(codes) : undefined));
   if (!isDone) throw notFound("factor");
   return codes;
 }
@@ -235,16 +235,16 @@ async function saveChallenge(userId: string, challenge: string, purpose: "regist
     .go();
 }
 
-const consumeChallenge = (userId: string, challenge: string, wanted: "register" | "prove"): Promise<boolean> =>
+const consumeChallenge = (userId: string, challenge: string, expectedPurpose: "register" | "prove"): Promise<boolean> =>
   tryWrite(
     db()
       .challenge.remove({ ...factorKey(userId), challengeHash: sha256(challenge, "base64url") })
-      .where(({ purpose, expiresAt }, op) => `${op.eq(purpose, wanted)} AND ${op.gt(expiresAt, now())}`)
+      .where(({ purpose, expiresAt }, op) => `${op.eq(purpose, expectedPurpose)} AND ${op.gt(expiresAt, now())}`)
       .go(),
   );
 
 export async function proofOptions(userId: string, origin: string) {
-  const row = await find(userId);
+  const row = await findFactors(userId);
   if (!hasFactor(row)) return { methods: [] };
   const { assertionOptions, relyingParty } = await webauthn();
   const hostPasskeys = row.passkeys.filter(({ host }) => host === relyingParty(origin));
@@ -269,13 +269,13 @@ async function proveFactor(userId: string, proof: FactorProof, origin: string): 
   if ("passkey" in proof) return provePasskey(userId, proof.passkey, origin);
   if ("totp" in proof) {
     const { totp } = proof;
-    return update(userId, async (row) => {
+    return updateFactors(userId, async (row) => {
       const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep));
       return totpStep ? { totpStep } : undefined;
     });
   }
   const hash = hashRecoveryCode(proof.recoveryCode);
-  return update(userId, async (row) => {
+  return updateFactors(userId, async (row) => {
     if (!hasFactor(row) || !row.recoveryHashes.includes(hash)) return undefined;
     return { recoveryHashes: row.recoveryHashes.filter((one) => one !== hash) };
   });
@@ -285,12 +285,12 @@ async function provePasskey(userId: string, answer: PasskeyAssertion, origin: st
   const { relyingParty, readAssertion } = await webauthn();
   const isUsedPasskey = ({ credentialId, host }: SecondFactorItem["passkeys"][number]) =>
     credentialId === answer.id && host === relyingParty(origin);
-  const passkey = (await find(userId))?.passkeys.find(isUsedPasskey);
+  const passkey = (await findFactors(userId))?.passkeys.find(isUsedPasskey);
   if (!passkey) return false;
   const acceptChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");
   const counter = await readAssertion(answer, passkey, { origin, acceptChallenge });
   if (counter === undefined) return false;
-  return update(userId, async (row) =>
+  return updateFactors(userId, async (row) =>
     row?.passkeys.some(isUsedPasskey)
       ? { passkeys: row.passkeys.map((one) => (isUsedPasskey(one) ? { ...one, counter } : one)) }
       : undefined,

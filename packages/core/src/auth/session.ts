@@ -1,4 +1,4 @@
-/** Sessions: single-use refresh tokens; reuse of an old token ends the session, a guess does not. */
+/** Sessions: single-use refresh tokens; reuse of an old token ends the session, a guessed token does not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { truncate } from "@callwright/contracts/truncate";
 import { readKeys, readRows } from "../db/page.ts";
@@ -95,7 +95,7 @@ export async function authenticate(accessToken: string): Promise<SessionUser> {
   return { user, sessionId, provenAt, mustEnrol, view: await findView(session, user) };
 }
 
-/** A view ends with its time, with the viewer's role, and with the viewed account. */
+/** A view ends at its time limit, when the viewer loses the role, or when the viewed account is disabled. */
 async function findView(session: SessionItem, viewer: User.UserItem): Promise<SessionUser["view"]> {
   const { viewTenantId, viewUserId, viewUntil = "" } = session;
   if (!viewTenantId || !viewUserId || viewUntil <= nowIso() || !viewer.roles.includes("superAdmin")) return undefined;
@@ -142,7 +142,7 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   const session = await findSession(sessionId);
   const user = session && (await User.find(session.userId));
   if (!session || !user || !isLive(session, user)) throw expired();
-  const [successor, ...others] = await successors(session, secret);
+  const [successor, ...otherSuccessors] = await successors(session, secret);
   const hash = hashSecret(secret);
   if (isSameHash(hash, session.currentHash)) {
     const rotated = await rotate(session, hash, hashSecret(successor));
@@ -151,8 +151,9 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   }
   const isOverlap = isSameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
   if (isOverlap) {
-    // A concurrent refresh may have used another key during a rotation.
-    const issuedSuccessor = [successor, ...others].find((one) => isSameHash(hashSecret(one), session.currentHash));
+    // While the server keys rotate, a concurrent refresh may have used another key.
+    const candidates = [successor, ...otherSuccessors];
+    const issuedSuccessor = candidates.find((candidate) => isSameHash(hashSecret(candidate), session.currentHash));
     if (issuedSuccessor) return toTokens(session, issuedSuccessor);
     throw expired();
   }
@@ -164,8 +165,8 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
 }
 
 function readRefreshToken(token: string): { sessionId: string; secret: string } {
-  const [tenant, sessionId, secret, ...rest] = token.split(".");
-  if (tenant !== tenantId() || !sessionId || !secret || rest.length > 0) throw expired();
+  const [tenant, sessionId, secret, ...extraParts] = token.split(".");
+  if (tenant !== tenantId() || !sessionId || !secret || extraParts.length > 0) throw expired();
   return { sessionId, secret };
 }
 
@@ -184,17 +185,17 @@ async function isIssued(sessionId: string, secret: string): Promise<boolean> {
 
 /** Derived by HMAC, so that concurrent refreshes get the same successor, one per server key. */
 async function successors({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
-  const [first, ...others] = await ports().secrets.sessionKeys();
+  const [newestKey, ...olderKeys] = await ports().secrets.sessionKeys();
   const successorBy = (key: Uint8Array) =>
     markSecret(key, sessionId, createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url"));
-  return [successorBy(first), ...others.map(successorBy)];
+  return [successorBy(newestKey), ...olderKeys.map(successorBy)];
 }
 
 /** Undefined if a concurrent request rotated first. */
-async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
+async function rotate(session: SessionItem, oldHash: string, newHash: string): Promise<SessionItem | undefined> {
   const change = {
-    currentHash: to,
-    previousHash: from,
+    currentHash: newHash,
+    previousHash: oldHash,
     rotatedAt: now(),
     idleUntil: Math.min(now() + idleMs, session.expiresAt),
   };
@@ -202,7 +203,7 @@ async function rotate(session: SessionItem, from: string, to: string): Promise<S
     db()
       .session.patch({ tenantId: session.tenantId, sessionId: session.sessionId })
       .set(change)
-      .where((attributes, op) => op.eq(attributes.currentHash, from))
+      .where((attributes, op) => op.eq(attributes.currentHash, oldHash))
       .go(),
   );
   return isRotated ? { ...session, ...change } : undefined;

@@ -1,4 +1,4 @@
-/** One row per sign-up: each link opens the account with its own password, even if others sign up with the address. */
+/** One row per sign-up: if several people sign up with an address, each link sets the password of its own sign-up. */
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { now, toTtl } from "../kernel/clock.ts";

@@ -122,15 +122,15 @@ export async function forgetAttempts(attempt: Attempt): Promise<void> {
   await db().limit.delete(attemptKey(attempt)).go();
 }
 
-/** True for the first caller only. Remembered until `until` (milliseconds). */
-export const consumeOnce = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
+/** True for the first caller only. The use is remembered until `untilMs`. */
+export const consumeOnce = (rule: "googleToken", subject: string, untilMs: number): Promise<boolean> =>
   tryWrite(
     db()
-      .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(until) })
+      .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(untilMs) })
       .go(),
   );
 
-const groupsOfNetwork = 4;
+const networkGroupCount = 4;
 
 /** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */
 export function networkOf(address: string): string {
@@ -143,7 +143,7 @@ export function networkOf(address: string): string {
       .flatMap((group) => [group >> 8, group & 0xff])
       .join(".");
   return `${groups
-    .slice(0, groupsOfNetwork)
+    .slice(0, networkGroupCount)
     .map((group) => group.toString(16))
     .join(":")}::/64`;
 }

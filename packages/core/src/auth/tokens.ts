@@ -18,7 +18,7 @@ const ticketAudience = "second-factor";
 
 export type Claims = z.infer<typeof accessSchema>;
 
-async function sign(claims: Readonly<Record<string, string | number>>, seconds: number): Promise<string> {
+async function signToken(claims: Readonly<Record<string, string | number>>, seconds: number): Promise<string> {
   const issuedAt = toTtl(now());
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "HS256" })
@@ -27,7 +27,7 @@ async function sign(claims: Readonly<Record<string, string | number>>, seconds: 
     .sign((await ports().secrets.sessionKeys())[0]);
 }
 
-async function read<S extends z.ZodMiniType>(
+async function readToken<S extends z.ZodMiniType>(
   token: string,
   schema: S,
   audience?: string,
@@ -41,27 +41,27 @@ async function read<S extends z.ZodMiniType>(
   return undefined;
 }
 
-export const signAccessToken = (claims: Claims): Promise<string> => sign(claims, accessSeconds);
+export const signAccessToken = (claims: Claims): Promise<string> => signToken(claims, accessSeconds);
 
-export const readAccessToken = (token: string): Promise<Claims | undefined> => read(token, accessSchema);
+export const readAccessToken = (token: string): Promise<Claims | undefined> => readToken(token, accessSchema);
 
 export const signDevice = ({ tenantId, userId }: User.UserItem): Promise<string> =>
-  sign({ tid: tenantId, uid: userId, did: newToken() }, deviceSeconds);
+  signToken({ tid: tenantId, uid: userId, did: newToken() }, deviceSeconds);
 
 export async function readDeviceId(
   token: string | undefined,
   user: User.UserItem | undefined,
 ): Promise<string | undefined> {
   if (!token || !user) return undefined;
-  const claims = await read(token, deviceSchema);
+  const claims = await readToken(token, deviceSchema);
   return claims?.tid === user.tenantId && claims.uid === user.userId ? claims.did : undefined;
 }
 
 export const issueTicket = ({ tenantId, userId, sessionEpoch }: User.UserItem): Promise<string> =>
-  sign({ tid: tenantId, uid: userId, epoch: sessionEpoch, aud: ticketAudience }, ticketSeconds);
+  signToken({ tid: tenantId, uid: userId, epoch: sessionEpoch, aud: ticketAudience }, ticketSeconds);
 
 export async function userOfTicket(ticket: string | undefined): Promise<User.UserItem> {
-  const claims = ticket === undefined ? undefined : await read(ticket, ticketSchema, ticketAudience);
+  const claims = ticket === undefined ? undefined : await readToken(ticket, ticketSchema, ticketAudience);
   const user = claims?.tid === tenantId() ? await User.find(claims.uid) : undefined;
   if (!user || user.isDisabled || user.sessionEpoch !== claims?.epoch) throw new AppError("sign_in_expired");
   return user;

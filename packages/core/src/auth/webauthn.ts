@@ -57,7 +57,7 @@ const decodeBytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64u
 
 export async function readRegistration(answer: PasskeyAttestation, { origin, acceptChallenge }: Expectation) {
   const { transports, ...response } = answer.response;
-  const { registrationInfo } = await verified(
+  const { registrationInfo } = await resultIfVerified(
     verifyRegistrationResponse({
       response: { ...answer, response: { ...response, ...(transports && { transports }) } },
       expectedChallenge: acceptChallenge,
@@ -77,7 +77,7 @@ export async function readAssertion(
   { origin, acceptChallenge }: Expectation,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = answer.response;
-  const { authenticationInfo } = await verified(
+  const { authenticationInfo } = await resultIfVerified(
     verifyAuthenticationResponse({
       response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
       expectedChallenge: acceptChallenge,
@@ -89,8 +89,8 @@ export async function readAssertion(
   return authenticationInfo?.newCounter;
 }
 
-/** Empty for an answer that fails verification, for which the library throws in most cases. */
-async function verified<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
+/** Returns an empty result if verification fails; the library throws in most such cases. */
+async function resultIfVerified<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
   try {
     const result = await verification;
     return result.verified ? result : {};

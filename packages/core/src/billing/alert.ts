@@ -20,19 +20,19 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Runs after every settlement, which may be the last one. True if the user may be out of credit by now. */
+/** Runs after every settlement, since no other may follow. True if the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
-  const [{ data: own }, tenantResult] = await Promise.all([
+  const [{ data: userMeter }, tenantResult] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go({ consistent: true }) : undefined,
   ]);
-  const tenant = tenantResult?.data;
-  if (own) await alertUser(own);
-  if (tenant) await alertTenant(tenant);
+  const tenantMeter = tenantResult?.data;
+  if (userMeter) await alertUser(userMeter);
+  if (tenantMeter) await alertTenant(tenantMeter);
   // Trials also run out of calls for the day.
-  const mayBeOut = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
-  const isTenantOut = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
-  return mayBeOut || isTenantOut;
+  const mayUserBeOut = !userMeter || userMeter.remainingSeconds <= 0 || userMeter.trialEndsAt !== undefined;
+  const isTenantOut = tenantMeter?.allowedSeconds !== undefined && tenantMeter.remainingSeconds <= 0;
+  return mayUserBeOut || isTenantOut;
 }
 
 async function alertUser(meter: Item<"meter">): Promise<void> {

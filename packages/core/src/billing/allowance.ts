@@ -35,7 +35,7 @@ export const countGivenMinutes = (writer: Writer, minutes: number, maxMinutes: n
     .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, maxMinutes - minutes)}`)
     .commit();
 
-/** Refused if the allowance has changed since the meter was read. A plan ends a trial. */
+/** The write is refused if the allowance has changed since the meter was read. A plan ends a trial. */
 export function writeAllowance(
   writer: Writer,
   meter: Item<"meter">,

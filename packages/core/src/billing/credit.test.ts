@@ -16,8 +16,9 @@ afterEach(() => void vi.useRealTimers());
 type Meter = Item<"meter">;
 type TenantMeter = Item<"tenantMeter">;
 
+const readUtc = async () => "UTC";
 const ids = { tenantId: "ten_1", userId: "usr_1" };
-const full: Meter = {
+const fullMeter: Meter = {
   ...ids,
   allowedSeconds: 600,
   usedSeconds: 0,
@@ -27,11 +28,11 @@ const full: Meter = {
   alertedPercent: 0,
   callsPlaced: 0,
 };
-const team: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
+const freeTenant: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
 
 /** "open", or the reason for the refusal. */
-async function answerFor(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
-  const check = await creditOf(meter && { ...full, ...meter }, tenant && { ...team, ...tenant }, async () => "UTC");
+async function creditOutcome(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
+  const check = await creditOf(meter && { ...fullMeter, ...meter }, tenant && { ...freeTenant, ...tenant }, readUtc);
   return check.kind === "open" ? "open" : check.refusal.why;
 }
 
@@ -54,12 +55,12 @@ describe("the credit check of a call", () => {
     ["a running trial", "open", { trialEndsAt: toIso(nowMs + 1) }, undefined],
     ["an ended trial", "trial", { trialEndsAt: toIso(nowMs) }, undefined],
   ])("%s gives %s", async (_, expected, meter, tenant) => {
-    expect(await answerFor(meter, tenant)).toBe(expected);
+    expect(await creditOutcome(meter, tenant)).toBe(expected);
   });
 
   it("lets a trial place three calls a day, then refuses until the next day", async () => {
     const trial = { trialEndsAt: toIso(nowMs + 5 * 86_400_000), trialDay: day };
-    const check = (trialCalls: string[]) => creditOf({ ...full, ...trial, trialCalls }, undefined, async () => "UTC");
+    const check = (trialCalls: string[]) => creditOf({ ...fullMeter, ...trial, trialCalls }, undefined, readUtc);
     expect(await check(["call_1", "call_2"])).toMatchObject({ kind: "open", day });
     expect(await check(["call_1", "call_2", "call_3"])).toMatchObject({
       refusal: { why: "trial", until: "2026-11-21T00:00:00.000Z" },
@@ -68,17 +69,17 @@ describe("the credit check of a call", () => {
 });
 
 it("a reservation says whether the tenant's meter counts it and who pays", () => {
-  const open = { kind: "open", meter: full } as const;
+  const open = { kind: "open", meter: fullMeter } as const;
   expect(reservation(open)).toEqual({ reservedSeconds: 60 });
-  expect(reservation({ ...open, meter: { ...full, billedTo: "acct/cus" }, tenant: team })).toEqual({
+  expect(reservation({ ...open, meter: { ...fullMeter, billedTo: "acct/cus" }, tenant: freeTenant })).toEqual({
     reservedSeconds: 60,
     isTenantMetered: true,
     billedTo: "acct/cus",
   });
 });
 
-it("minutes are counted in shards only beyond eight hours, and never in a trial", () => {
-  const shardable = (remainingSeconds: number, trial: { day?: string } = {}) =>
-    isShardable({ kind: "open", meter: { ...full, remainingSeconds }, ...trial });
-  expect([shardable(28_800), shardable(28_801), shardable(28_801, { day })]).toEqual([false, true, false]);
+it("minutes are counted in shards only if more than eight hours remain, and never in a trial", () => {
+  const canShard = (remainingSeconds: number, trial: { day?: string } = {}) =>
+    isShardable({ kind: "open", meter: { ...fullMeter, remainingSeconds }, ...trial });
+  expect([canShard(28_800), canShard(28_801), canShard(28_801, { day })]).toEqual([false, true, false]);
 });

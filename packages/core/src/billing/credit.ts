@@ -7,13 +7,13 @@ import { callsLeft, dayIn, nextDay } from "./trial.ts";
 export interface CreditRefusal {
   readonly why: "minutes" | "trial" | "payment";
   readonly words: string;
-  /** When it ends by itself; absent if more minutes or another plan are needed. */
+  /** When the refusal ends by itself; absent if more minutes or another plan are needed. */
   readonly until?: string | undefined;
 }
 
 export type DialRefusal =
   | CreditRefusal
-  /** The tenant's concurrent calls are at their limit, or hold the last minutes in reserve: one must end first. */
+  /** The tenant's active calls are at their limit, or have reserved the last minutes: one of them must end first. */
   | { readonly why: "tenant-lines" };
 
 export type CreditCheck =
@@ -26,7 +26,7 @@ export type CreditCheck =
     }
   | { readonly kind: "refused"; readonly refusal: DialRefusal };
 
-const refused = (refusal: DialRefusal): CreditCheck => ({ kind: "refused", refusal });
+const refuse = (refusal: DialRefusal): CreditCheck => ({ kind: "refused", refusal });
 
 const suspended = "This organisation is suspended. Contact support.";
 const usedUp = "Your minutes are used up. Upgrade your plan to go on calling.";
@@ -38,28 +38,28 @@ const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on 
 export async function creditOf(
   meter: Item<"meter"> | undefined,
   tenant: Item<"tenantMeter"> | undefined,
-  timezone: () => Promise<string>,
+  readTimezone: () => Promise<string>,
 ): Promise<CreditCheck> {
-  if (tenant?.isHeld) return refused({ why: "minutes", words: suspended });
-  if (!meter) return refused({ why: "minutes", words: usedUp });
-  if (isBlocked(meter)) return refused({ why: "payment", words: overdue });
-  if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
-  if (meter.remainingSeconds <= 0) return refused(creditExhausted(meter, usedUp));
+  if (tenant?.isHeld) return refuse({ why: "minutes", words: suspended });
+  if (!meter) return refuse({ why: "minutes", words: usedUp });
+  if (isBlocked(meter)) return refuse({ why: "payment", words: overdue });
+  if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refuse({ why: "trial", words: trialOver });
+  if (meter.remainingSeconds <= 0) return refuse(creditExhausted(meter, usedUp));
   if (tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0)
-    return refused(creditExhausted({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
+    return refuse(creditExhausted({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
   if (tenant?.maxLive !== undefined && (tenant.live?.length ?? 0) >= tenant.maxLive)
-    return refused({ why: "tenant-lines" });
+    return refuse({ why: "tenant-lines" });
   if (!meter.trialEndsAt) return { kind: "open", meter, tenant };
-  const zone = await timezone();
+  const zone = await readTimezone();
   const day = dayIn(zone, now());
-  if (callsLeft(meter, day) === 0) return refused({ why: "trial", words: trialDayUsed, until: nextDay(zone, now()) });
+  if (callsLeft(meter, day) === 0) return refuse({ why: "trial", words: trialDayUsed, until: nextDay(zone, now()) });
   return { kind: "open", meter, tenant, day };
 }
 
 export const isBlocked = ({ graceEndsAt }: Pick<Item<"meter">, "graceEndsAt">): boolean =>
   graceEndsAt !== undefined && Date.parse(graceEndsAt) <= now();
 
-/** Minutes reserved by active calls return if those reach no one, so this is no final refusal. */
+/** Minutes reserved by active calls may return, so the refusal is final only if all minutes are used. */
 const creditExhausted = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): DialRefusal =>
   meter.usedSeconds < meter.allowedSeconds ? { why: "tenant-lines" } : { why: "minutes", words };
 
@@ -68,7 +68,7 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** `tenant` only if it is limited. The remaining seconds of both may be negative, since incoming calls are never refused. */
+/** `tenant` is present only if limited. Remaining seconds may be negative, since incoming calls are never refused. */
 export interface Meters {
   readonly meter: Item<"meter"> | undefined;
   readonly tenant: Item<"tenantMeter"> | undefined;

@@ -1,4 +1,4 @@
-/** Primary key and seal of a tenant's payments account, for code that avoids loading ElectroDB (see the test). */
+/** Primary key and seal context of a tenant's payments account, for code that does not load ElectroDB. */
 
 export const paymentsAccountKey = (tenantId: string) => ({
   pk: `$callwright#tenantid_${tenantId.toLowerCase()}`,

@@ -8,7 +8,7 @@ export const usageRecorded = defineMessage(
   z.object({ userId: z.string(), callId: z.string() }),
 );
 
-/** A hint to read a customer's subscription again. */
+/** Asks to read a customer's subscription again. */
 export const paymentEvent = defineMessage(
   webhookMessages.paymentEvent.type,
   webhookMessages.paymentEvent.queue,
@@ -21,5 +21,5 @@ export const duplicateSubscriptionEnded = defineMessage(
   z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), keptCents: z.number() }),
 );
 
-/** A user may call again, or no longer: runs and numbers are reviewed. Without a user id: all users of the tenant. */
+/** A user gained or lost credit: their runs and numbers are reviewed. Without a user id: all users of the tenant. */
 export const creditChanged = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));

@@ -18,7 +18,7 @@ export const meterEntity = createSchema({
     billedTo: { type: "string" },
     trialCalls: { type: "set", items: "string" },
     callsPlaced: { type: "number", required: true, default: 0 },
-    /** Single calls in a line's queue: their minutes and their place in a trial's day are not taken yet. */
+    /** Single calls in a line's queue, which have neither reserved minutes nor counted towards a trial's day yet. */
     waitingCalls: { type: "number" },
   },
   indexes: { primary: rowKey(["tenantId", "userId"], []) },

@@ -33,14 +33,14 @@ export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max
 interface NewReservation {
   readonly callId: string;
   readonly credit: OpenCredit;
-  /** Takes the next running number. */
+  /** The call takes the user's next running number. */
   readonly isNew: boolean;
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
   readonly isCountedByShard?: boolean;
 }
 
-/** Seconds that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
+/** Most seconds that a run's shards may reserve between two folds. With fewer left, claims test the meter instead. */
 const allShardsSeconds = 28_800;
 export const maxRunShards = 16;
 export const shardSeconds = allShardsSeconds / maxRunShards;
@@ -171,7 +171,7 @@ interface SettledCall extends CallReservation {
   readonly seconds: number;
   /** False if the phone certainly did not ring: the call does not count towards a trial's day. */
   readonly rang?: boolean;
-  /** Connected, and ended by no fault of ours or a provider's. */
+  /** Connected, and not ended by a fault of ours or of a provider. */
   readonly isBillable: boolean;
   readonly endedAt: string;
 }

@@ -57,22 +57,22 @@ async function addToTenant(seconds: number): Promise<void> {
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Until now `left` was -(used + reserved), so `left + used` keeps the reservations, which active calls return. */
+/** Until now `remaining` was -(used + reserved), so `remaining + used` keeps the reservations of active calls. */
 function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
-  const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
+  const { usedSeconds: used = 0, remainingSeconds: remaining = 0 } = before ?? {};
   return writer.tenantMeter
     .upsert({
       tenantId: tenantId(),
       allowedSeconds: seconds,
       usedSeconds: 0,
-      remainingSeconds: seconds + left + used,
+      remainingSeconds: seconds + remaining + used,
       alertedPercent: 0,
     })
     .where(({ allowedSeconds, usedSeconds, remainingSeconds }, op) =>
       [
         op.notExists(allowedSeconds),
         ...(before
-          ? [op.eq(usedSeconds, used), op.eq(remainingSeconds, left)]
+          ? [op.eq(usedSeconds, used), op.eq(remainingSeconds, remaining)]
           : [op.notExists(usedSeconds), op.notExists(remainingSeconds)]),
       ].join(" AND "),
     )

@@ -27,6 +27,6 @@ describe("a day of a trial", () => {
 it("a trial lasts seven days", () => {
   const start = at("2026-11-20T10:00:00Z");
   expect(trialEnd(start)).toBe("2026-11-27T10:00:00.000Z");
-  const left = [0, 60_000, 6.5 * 86_400_000, 8 * 86_400_000].map((ms) => trialDaysLeft(trialEnd(start), start + ms));
-  expect(left).toEqual([7, 7, 1, 0]);
+  const days = [0, 60_000, 6.5 * 86_400_000, 8 * 86_400_000].map((ms) => trialDaysLeft(trialEnd(start), start + ms));
+  expect(days).toEqual([7, 7, 1, 0]);
 });

@@ -16,14 +16,14 @@ export const trialDaysLeft = (endsAt: string, atMs: number): number =>
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a format takes as long as using it a hundred times. */
-function formatOf(timezone: string): Intl.DateTimeFormat {
+function dateFormat(timezone: string): Intl.DateTimeFormat {
   const parts = { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat("en-CA", parts);
   formats.set(timezone, format);
   return format;
 }
 
-export const dayIn = (timezone: string, atMs: number): string => formatOf(timezone).format(atMs);
+export const dayIn = (timezone: string, atMs: number): string => dateFormat(timezone).format(atMs);
 
 export function nextDay(timezone: string, atMs: number): string {
   const today = dayIn(timezone, atMs);

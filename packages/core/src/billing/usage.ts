@@ -51,9 +51,11 @@ export async function usage(userId: string): Promise<Usage> {
   };
 }
 
-function higherAlert(own: AlertPercent | null | undefined, ofTenant: AlertPercent | null | undefined): Usage["alert"] {
-  if (ofTenant && ofTenant > (own ?? 0)) return { percent: ofTenant, of: "tenant" };
-  return own ? { percent: own, of: "user" } : undefined;
+type Percent = AlertPercent | null | undefined;
+
+function higherAlert(userPercent: Percent, tenantPercent: Percent): Usage["alert"] {
+  if (tenantPercent && tenantPercent > (userPercent ?? 0)) return { percent: tenantPercent, of: "tenant" };
+  return userPercent ? { percent: userPercent, of: "user" } : undefined;
 }
 
 async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["trial"]> {
@@ -63,10 +65,10 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
 
 export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; changesAt: string | undefined }> {
   const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
-  const refused = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
-  const changes = [meter?.graceEndsAt, meter?.trialEndsAt, refused?.until];
+  const creditRefusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
+  const changes = [meter?.graceEndsAt, meter?.trialEndsAt, creditRefusal?.until];
   const upcoming = changes.filter((at) => at !== undefined).filter((at) => Date.parse(at) > now());
-  return { isOut: refused !== undefined, changesAt: upcoming.sort()[0] };
+  return { isOut: creditRefusal !== undefined, changesAt: upcoming.sort()[0] };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
@@ -81,8 +83,8 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
 /** Calls under way or waiting for a line count as used. Returns the meter. */
 export async function requireCreditForCall(userId: string): Promise<Item<"meter">> {
   const credit = await checkCredit({ tenantId: tenantId(), userId });
-  const refused = credit.kind === "refused" ? credit.refusal : undefined;
-  if (refused && refused.why !== "tenant-lines") throw new AppError("minutes_exhausted", refusalOf(refused.words));
+  const creditRefusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
+  if (creditRefusal) throw new AppError("minutes_exhausted", refusalOf(creditRefusal.words));
   const meter = credit.kind === "open" ? credit.meter : await findMeter(userId);
   if (!meter) throw new AppError("minutes_exhausted");
   const { waitingCalls = 0, remainingSeconds, trialEndsAt } = meter;
@@ -96,13 +98,13 @@ export async function requireCreditForCall(userId: string): Promise<Item<"meter"
 export interface CallOutlook {
   readonly minutesLeft: number;
   readonly callsLeft?: number | undefined;
-  /** Average of billed minutes over all calls of this user; a usual value until there are enough calls. */
+  /** Average of billed minutes over all calls of this user; a default until there are enough calls. */
   readonly minutesPerCall: number;
   readonly freeLines?: number | undefined;
 }
 
 const minCallsForAverage = 10;
-const usualMinutesPerCall = 2;
+const defaultMinutesPerCall = 2;
 const minMinutesPerCall = 0.25;
 
 export async function callOutlook(userId: string, atMs = now()): Promise<CallOutlook> {
@@ -110,14 +112,14 @@ export async function callOutlook(userId: string, atMs = now()): Promise<CallOut
     db().meter.get({ tenantId: tenantId(), userId }).go(),
     db().tenantMeter.get({ tenantId: tenantId() }).go(),
   ]);
-  const own = meter?.remainingSeconds ?? 0;
-  const seconds = tenant?.allowedSeconds === undefined ? own : Math.min(own, tenant.remainingSeconds);
+  const userSeconds = meter?.remainingSeconds ?? 0;
+  const seconds = tenant?.allowedSeconds === undefined ? userSeconds : Math.min(userSeconds, tenant.remainingSeconds);
   const { usedSeconds = 0, callsPlaced = 0, trialEndsAt } = meter ?? {};
   return {
     minutesLeft: Math.max(0, Math.floor(seconds / 60)),
     minutesPerCall:
       callsPlaced < minCallsForAverage
-        ? usualMinutesPerCall
+        ? defaultMinutesPerCall
         : Math.max(minMinutesPerCall, usedSeconds / 60 / callsPlaced),
     ...(meter && trialEndsAt && { callsLeft: await trialCallsLeft(meter, trialEndsAt, atMs) }),
     ...(tenant?.maxLive !== undefined && { freeLines: Math.max(0, tenant.maxLive - (tenant.live?.length ?? 0)) }),

@@ -11,8 +11,8 @@ import { describeError, log } from "../kernel/log.ts";
 import * as Parent from "../parent/index.ts";
 import type { ToolAnswer, ToolCall, ToolRequest } from "../ports/voice.ts";
 
-type Tool = (call: Call.CallItem, input: unknown, remember: Remember) => Promise<object | undefined>;
-type Remember = (writer: Writer, answer: object) => Write;
+type Tool = (call: Call.CallItem, input: unknown, storeAnswer: StoreAnswer) => Promise<object | undefined>;
+type StoreAnswer = (writer: Writer, answer: object) => Write;
 
 const notOffered = { error: "No interviews are offered. Say that a person will get in touch." };
 
@@ -29,9 +29,9 @@ const offerTimes: Tool = async (call, input) => {
   return subject ? Interview.answerOffer(subject, input) : notOffered;
 };
 
-const bookTime: Tool = async (call, input, remember) => {
+const bookTime: Tool = async (call, input, storeAnswer) => {
   const subject = await interviewSubject(call);
-  return subject ? Interview.answerBook(subject, input, remember) : notOffered;
+  return subject ? Interview.answerBook(subject, input, storeAnswer) : notOffered;
 };
 
 const tools = new Map<string, Tool>([
@@ -40,7 +40,7 @@ const tools = new Map<string, Tool>([
 ]);
 
 const retentionMs = 86_400_000;
-/** A model makes one or two calls in a request; further ones are refused. */
+/** A model makes one or two calls in a request; calls beyond this limit are refused. */
 const maxCalls = 8;
 
 export async function answerTools(request: ToolRequest, accountId: string): Promise<ToolAnswer[]> {
@@ -59,8 +59,8 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
       const answers: ToolAnswer[] = [];
       for (const toolCall of calls.slice(0, maxCalls))
         answers.push(await runAs({ actor: { ...systemActor, userId: call.userId } }, () => answerOne(call, toolCall)));
-      const refused = refuse("Too many at once.").slice(maxCalls);
-      return [...answers, ...refused];
+      const refusedCalls = refuse("Too many at once.").slice(maxCalls);
+      return [...answers, ...refusedCalls];
     },
   );
 }
@@ -69,15 +69,15 @@ async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Pr
   const tool = tools.get(name);
   if (!tool) return { id, name, error: "There is no such tool." };
   const key = { tenantId: call.tenantId, callId: call.callId, toolCallId: id };
-  const known = await find(key);
-  if (known !== undefined) return { id, name, result: known };
+  const storedAnswer = await findAnswer(key);
+  if (storedAnswer !== undefined) return { id, name, result: storedAnswer };
   const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + retentionMs) });
   try {
     const answer = await tool(call, input, (writer, value) => writer.toolAnswer.create(row(value)).commit());
-    // A booking has remembered its answer already; every other answer is remembered here.
+    // A booking stores its answer itself; every other answer is stored here.
     if (answer) await tryWrite(db().toolAnswer.create(row(answer)).go());
     log.info("call-tool.answered", { callId: call.callId, tool: name });
-    const result = await find(key);
+    const result = await findAnswer(key);
     return result === undefined ? { id, name, error: "Try again." } : { id, name, result };
   } catch (error) {
     log.error("call-tool.failed", { callId: call.callId, tool: name, error: describeError(error) });
@@ -85,7 +85,7 @@ async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Pr
   }
 }
 
-async function find(key: { tenantId: string; callId: string; toolCallId: string }): Promise<string | undefined> {
+async function findAnswer(key: { tenantId: string; callId: string; toolCallId: string }): Promise<string | undefined> {
   const { data } = await db().toolAnswer.get(key).go({ consistent: true });
   return data?.answer;
 }

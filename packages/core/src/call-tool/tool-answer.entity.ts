@@ -1,7 +1,6 @@
 import { createSchema } from "electrodb";
 import { requiredStrings, rowKey } from "../db/schema-key.ts";
 
-/** The answer to a tool call; a redelivery of the call gets the same one. */
 export const toolAnswerEntity = createSchema({
   model: { entity: "toolanswer", version: "1", service: "callwright" },
   attributes: {

@@ -15,7 +15,7 @@ import { noteTransfer } from "./transfer.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-/** Returns the call if it has ended, now or before. `accountId`: the account whose secret signed the event. */
+/** Returns the call if it has ended, by this event or earlier. `accountId`: the account that signed the event. */
 export async function apply(
   event: VoiceEvent,
   accountId = platformAccount,
@@ -105,7 +105,7 @@ async function applyStatus(
   if (!(await tryWrite(patch.go()))) log.debug("call.late-status", { callId, state });
 }
 
-/** The body stays in the blob store for replay; one that has expired is only logged. */
+/** The body stays in the blob store for replay. If it has expired, that is only logged. */
 export async function ingest(key: string, number?: InboundNumber): Promise<CallItem | undefined> {
   const text = await ports().blobs.getText(key);
   if (text === undefined) {

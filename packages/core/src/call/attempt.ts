@@ -196,11 +196,11 @@ export async function draftCall(
 /** Eventually consistent, since the claim tests both rows; a missing row may be new and is read again. */
 async function loadParentAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
-  known: Partial<Pick<CallDraft, "parent" | "candidate">> = {},
+  knownRows: Partial<Pick<CallDraft, "parent" | "candidate">> = {},
 ) {
   const [parent, candidate] = await Promise.all([
-    known.parent ?? Parent.loadTexts(parentId),
-    known.candidate ?? Candidate.getEventual(parentId, candidateId),
+    knownRows.parent ?? Parent.loadTexts(parentId),
+    knownRows.candidate ?? Candidate.getEventual(parentId, candidateId),
   ]);
   return [parent ?? (await Parent.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }

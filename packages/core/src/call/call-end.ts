@@ -30,7 +30,7 @@ export interface CallEnd {
   readonly outcome: CallOutcome;
   readonly before: CandidateBefore | undefined;
   readonly next: Reach.NextAttempt | undefined;
-  /** The report comes again if its follow-ups fail, so the sweeper need not watch the ended call. */
+  /** The report is delivered again if its follow-ups fail, so the sweeper need not watch the ended call. */
   readonly isRedeliverable?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
   /** The end is written only if the call still has the state that was read. */

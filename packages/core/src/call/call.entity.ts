@@ -21,7 +21,7 @@ export const callEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "callId", "userId", "parentId", "parentTitle", "timezone", "candidateId"),
     ...requiredStrings("candidateName", "phoneNumber", "createdAt"),
-    /** `why`: of the attempt. `endedReason`: the provider's; `endCause`: our classification; `endReason`: the specified badge. */
+    /** `why`: the attempt's reason. `endedReason`: the provider's; `endCause`: ours; `endReason`: the shown badge. */
     ...optionalStrings("why", "askedFor", "ownPhone", "dialedAt", "startedAt", "endedAt", "voiceCallId", "billedTo"),
     ...optionalStrings("endedReason", "runId", "outcomeLabel", "summary"),
     /** The number that calls. While a run's call waits, the run's first number; the claim chooses the final one. */
@@ -35,10 +35,10 @@ export const callEntity = createSchema({
     /** The callback time chosen before this call was placed; planned again if this call does not reach the person. */
     promisedAt: { type: "string" },
     requestId: { type: "string", field: "rq" },
-    /** Running numbers, padded so that a page of a list is a key range; empty until given. */
+    /** Running numbers, padded so that a page of a list is a key range; empty until assigned. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },
-    /** Index `due`. Queued: the queue, `<due instant>#<call id>`; ended: the run's ended list (run/ended-list.ts). */
+    /** Keys of index `due`. Queued call: its queue, `<due instant>#<call id>`; ended call: its run's ended list. */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
     /** Sparse index `watched`: set while the sweeper watches the call, in a number's queue and after the dial. */
@@ -121,8 +121,8 @@ export function encodeDecision({ kind, rule, at, until = "", inputs }: DecisionR
 export function decodeDecision(text: string): unknown {
   const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(separator);
   const counts = { rings: decodeCount(rings), misses: decodeCount(misses) };
-  const known = { channel: "call", purpose, basis, zone, local, ...counts };
-  const inputs = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== "" && value !== undefined));
+  const fields = { channel: "call", purpose, basis, zone, local, ...counts };
+  const inputs = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "" && value !== undefined));
   return { kind, rule, at: decodeInstant(at), inputs, ...(until ? { until: decodeInstant(until) } : {}) };
 }
 

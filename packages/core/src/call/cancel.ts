@@ -18,41 +18,41 @@ import { get, load, loadMany } from "./read.ts";
 import { endedKeys } from "./run/ended-list.ts";
 import { watchFields } from "./watch.ts";
 
-/** 100 items per transaction: three writes per call, four shared. */
+/** A transaction has at most 100 writes: three for each call and four shared ones. */
 const callsPerTransaction = 30;
 
 /** Skips calls that were dialled or have ended meanwhile; the caller reads the candidate again. */
 export async function cancelQueued(callIds: readonly string[]): Promise<void> {
-  const queued = (await loadMany(callIds, { consistent: true })).filter((call) => call.state === "queued");
-  const groups = Map.groupBy(queued, ({ numberId, runId, parentId }) => `${runId ?? numberId} ${parentId}`);
+  const queuedCalls = (await loadMany(callIds, { consistent: true })).filter((call) => call.state === "queued");
+  const groups = Map.groupBy(queuedCalls, ({ numberId, runId, parentId }) => `${runId ?? numberId} ${parentId}`);
   for (const calls of groups.values())
     for (let from = 0; from < calls.length; from += callsPerTransaction)
       await cancelTogether(calls.slice(from, from + callsPerTransaction));
 }
 
-/** Counts a new call in the line's queue and ends the one it replaces, in one transaction, so that no promise is lost. */
-export function enqueueInPlaceOf(writer: Writer, numberId: string, waiting: CallItem | undefined): Write[] {
-  if (!waiting) return [incrementPending(writer, numberId, 1)];
-  const isSameQueue = !waiting.runId && waiting.numberId === numberId;
+/** Counts a new call in the line's queue and ends the queued call that it replaces, in one transaction. */
+export function enqueueInPlaceOf(writer: Writer, numberId: string, replaced: CallItem | undefined): Write[] {
+  if (!replaced) return [incrementPending(writer, numberId, 1)];
+  const isSameQueue = !replaced.runId && replaced.numberId === numberId;
   return [
     incrementPending(writer, numberId, isSameQueue ? 0 : 1), // Adding 0 still sets the line's wake-up.
-    ...(isSameQueue ? [] : [countCancelled(writer, waiting, 1)]),
-    endCancelled(writer, waiting, watchFields(waiting.callId)),
+    ...(isSameQueue ? [] : [countCancelled(writer, replaced, 1)]),
+    endCancelled(writer, replaced, watchFields(replaced.callId)),
   ];
 }
 
-/** Parts whose rows are gone are left out of the next try. */
+/** Parts whose rows no longer exist are left out of the next try. */
 type Part = "queue" | "parent" | "minutes" | `call ${string}` | `person ${string}`;
 
 async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
-  const gone = new Set<Part>();
+  const missingParts = new Set<Part>();
   for (;;) {
-    const remaining = calls.filter(({ callId }) => !gone.has(`call ${callId}`));
+    const remaining = calls.filter(({ callId }) => !missingParts.has(`call ${callId}`));
     const [first] = remaining;
     if (!first) return;
     const result = await transactParts<Part>((putPart, writer) => {
       const put = (part: Part, writes: Write | readonly Write[]) => {
-        if (!gone.has(part)) putPart(part, writes);
+        if (!missingParts.has(part)) putPart(part, writes);
       };
       put("queue", countCancelled(writer, first, remaining.length));
       put("parent", updateParentOfCancelled(writer, remaining));
@@ -64,7 +64,7 @@ async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
       }
     });
     if (result.ok) return announceEnd(first.callId);
-    for (const part of result.failed) gone.add(part);
+    for (const part of result.failed) missingParts.add(part);
   }
 }
 
@@ -92,16 +92,16 @@ export function updateParentOfCancelled(writer: Writer, calls: readonly CallItem
   ];
 }
 
-function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watchFields>>): Write {
+function endCancelled(writer: Writer, call: CallItem, watchChanges: Partial<ReturnType<typeof watchFields>>): Write {
   const { tenantId, callId } = call;
   const cause = "taken-back";
   const listKeys = endedKeys(call, { label: "Unknown", party: "none", cause });
   return writer.call
     .patch({ tenantId, callId })
-    .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listKeys })
+    .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watchChanges, ...listKeys })
     .remove([
       ...(listKeys ? [] : (["dueLine", "dueKey"] as const)),
-      ...(watched.checkAt ? [] : (["watchShard", "checkAt"] as const)),
+      ...(watchChanges.checkAt ? [] : (["watchShard", "checkAt"] as const)),
     ])
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();
@@ -121,7 +121,7 @@ export const changeQueuedNumber = (writer: Writer, callId: string, phoneNumber: 
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();
 
-/** Looks in the job to which the number was added last; elsewhere the gate refuses the call when it is due. */
+/** Cancels in the job to which the number was added last; in other jobs the gate refuses the call when it is due. */
 export async function cancelQueuedFor(phoneNumber: string): Promise<void> {
   const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return;
@@ -130,7 +130,7 @@ export async function cancelQueuedFor(phoneNumber: string): Promise<void> {
   if (candidate?.pendingCallId) await cancelQueued([candidate.pendingCallId]);
 }
 
-/** The end arrives as a report, like any other; an ended call is left unchanged. */
+/** Cancels a queued call, or asks the provider to end a live one: its end is then reported as usual. */
 export async function hangUp(callId: string): Promise<void> {
   let call: CallItem | undefined = await get(callId);
   if (call.state === "queued") {

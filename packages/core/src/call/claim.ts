@@ -68,9 +68,9 @@ function toClaimedCall(request: ClaimRequest): CallItem {
           parentOrdinal: padOrdinal((counters?.totalCalls ?? 0) + 1),
           userOrdinal: padOrdinal(credit.meter.callsPlaced + 1),
         };
-  const { dueLine: _, dueKey: __, ...kept } = call;
+  const { dueLine: _, dueKey: __, ...callFields } = call;
   return {
-    ...kept,
+    ...callFields,
     ...ordinals,
     ...watchFields(call.callId, p90CallMs),
     ...Billing.reservation(credit),
@@ -97,7 +97,7 @@ const claimedFields = [
   ...(["promptVersion", "reservedSeconds", "bucketBefore", "callsBefore", "leaseSlot", "accountId"] as const),
   ...(["externalId", "runShard", "isTenantMetered", "billedTo", "leavesMessage", "wantsText"] as const),
 ];
-/** The ordinals, and the ids beside them: the table library writes an index key only with all its parts. */
+/** The ordinals with the ids of their index keys: ElectroDB writes an index key only if all its parts are set. */
 const ordinalFields = ["parentId", "userId", "parentOrdinal", "userOrdinal"] as const;
 
 function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimedCall: CallItem): Write {

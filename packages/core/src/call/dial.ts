@@ -69,20 +69,20 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
 
 const slowDialMs = 2_000;
 
-/** A provider that answers late holds up this call's slot only: another dispatch fills the others meanwhile. */
+/** If the provider answers late, another dispatch fills the line's other slots meanwhile. */
 async function keepDispatching<T>({ numberId, concurrency }: PhoneNumber.NumberItem, dialed: Promise<T>): Promise<T> {
   if (concurrency < 2) return dialed;
-  let woken: Promise<void> | undefined;
-  const wakeOthers = () =>
+  let wakeUp: Promise<void> | undefined;
+  const wakeLine = () =>
     wake(numberId).catch((error: unknown) => log.warn("line.wake-failed", { error: describeError(error) }));
   const timer = setTimeout(() => {
-    woken = wakeOthers();
+    wakeUp = wakeLine();
   }, slowDialMs);
   try {
     return await dialed;
   } finally {
     clearTimeout(timer);
-    await woken;
+    await wakeUp;
   }
 }
 

@@ -168,8 +168,8 @@ async function dialFromOwnQueue(context: DispatchContext): Promise<LineStep> {
 }
 
 function earliest(times: readonly (number | undefined)[]): number | undefined {
-  const known = times.filter((time) => time !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
+  const definedTimes = times.filter((time) => time !== undefined);
+  return definedTimes.length > 0 ? Math.min(...definedTimes) : undefined;
 }
 
 const mergeDueTimes = (outlook: QueueOutlook, retryTimes: readonly number[]): QueueOutlook => ({
@@ -185,12 +185,12 @@ function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
 
 async function dialFromRun(context: DispatchContext, runId: string): Promise<LineStep> {
   const { numberId } = context.line;
-  const loaded = await loadRunWithShards(runId);
-  if (loaded?.run.state !== "running") {
+  const runWithShards = await loadRunWithShards(runId);
+  if (runWithShards?.run.state !== "running") {
     await removeRun(numberId, runId);
     return changed;
   }
-  const { run, shards } = loaded;
+  const { run, shards } = runWithShards;
   await ensureFolding(run, shards);
   let nextDueMs: number | undefined;
   let isBehind = false;
@@ -234,8 +234,8 @@ function ownShardFirst(shards: readonly RunShard[], ownShard: string | undefined
 
 /** The line's own shard of a large run; once the sources are exhausted, any shard that has candidates left. */
 function shardToServe(shards: readonly RunShard[], ownShard: string, { isExhausted }: RunItem): RunShard | undefined {
-  const own = shards.find(({ shard }) => shard === ownShard);
-  if (own?.buffer?.length || !isExhausted) return own;
+  const ownRow = shards.find(({ shard }) => shard === ownShard);
+  if (ownRow?.buffer?.length || !isExhausted) return ownRow;
   const withCandidates = shards.filter(({ buffer }) => buffer?.length);
   return withCandidates[Math.floor(Math.random() * withCandidates.length)];
 }

@@ -30,7 +30,7 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   for await (const page of waitingEntries(tenantId(), queueId, maxEntries)) entries.push(...page);
   const hasReadAll = entries.length < maxEntries;
   const at = now();
-  const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
+  const laterEntries = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
   if (callId) dueIds.add(callId);
   const calls = await loadMany([...dueIds], { consistent: true });
@@ -39,10 +39,10 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
     return isInQueue && call.dueKey ? [{ call, dueMs: dueMsOf(call.dueKey) }] : [];
   });
   const due = queued.filter(({ dueMs }) => dueMs <= at);
-  const nextTimes = [...later, ...queued].map(({ dueMs }) => dueMs).filter((dueMs) => dueMs > at);
+  const nextTimes = [...laterEntries, ...queued].map(({ dueMs }) => dueMs).filter((dueMs) => dueMs > at);
   return {
     due: due.map(({ call }) => call),
     nextDueMs: nextTimes.length > 0 ? Math.min(...nextTimes) : undefined,
-    isBehind: hasReadAll && later.length + queued.length < waiting,
+    isBehind: hasReadAll && laterEntries.length + queued.length < waiting,
   };
 }

@@ -17,10 +17,10 @@ function deltasOf(ending: CallEnd): Deltas {
     deltas[isReached(outcome.badge) ? "totalSucceeded" : "totalFailed"] = 1;
     if (report.durationSeconds) deltas.totalSeconds = wholeSeconds(report.durationSeconds);
     const from = before && Parent.bucketCounter(before.bucket);
-    const to = before && Parent.bucketCounter(outcome.bucket);
-    if (from !== to) {
+    const bucketAfter = before && Parent.bucketCounter(outcome.bucket);
+    if (from !== bucketAfter) {
       if (from) deltas[from] = -1;
-      if (to) deltas[to] = 1;
+      if (bucketAfter) deltas[bucketAfter] = 1;
     }
   }
   return deltas;

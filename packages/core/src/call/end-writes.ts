@@ -92,7 +92,7 @@ function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
 
 function toEndedCall(ending: CallEnd): CallItem {
   const { call, report, outcome, next, isRedeliverable, voiceCallId, gate } = ending;
-  const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...kept } = call;
+  const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...callFields } = call;
   const dialedFields = hasNoOutcome(ending)
     ? {}
     : {
@@ -102,7 +102,7 @@ function toEndedCall(ending: CallEnd): CallItem {
         evaluation: { ...evaluationOf(ending), ...unansweredIn(ending) },
       };
   return {
-    ...kept,
+    ...callFields,
     ...dialedFields,
     state: "ended",
     endedAt: report.endedAt ?? nowIso(),
@@ -149,11 +149,11 @@ function writeEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write {
     .where((attributes, op) => {
       const states = mustBeUnchanged || call.state === "queued" ? [call.state] : liveStates;
       const stateTest = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
-      const absenceTest = mustBeUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      const noCallIdTest = mustBeUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
       const voiceCallTest = voiceCallId
         ? ` AND (${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`
         : "";
-      return `(${stateTest}) AND ${op.eq(attributes.attempts, call.attempts)}${absenceTest}${voiceCallTest}`;
+      return `(${stateTest}) AND ${op.eq(attributes.attempts, call.attempts)}${noCallIdTest}${voiceCallTest}`;
     })
     .commit();
 }
@@ -168,7 +168,7 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const optOutWords = findings.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...findings,
-    // A colleague has talked to them, so no call back is due.
+    // A colleague has talked to the person, so no callback is due.
     ...(wasTransferred && findings.humanRequested && { humanRequested: false }),
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),
@@ -187,7 +187,7 @@ function unansweredIn({ report: { analysis, transcript }, outcome }: CallEnd) {
   return unanswered.length > 0 ? { unanswered } : {};
 }
 
-/** The person's first line that reads as an opt-out. A single word, such as "stop", is none. */
+/** The person's first line that reads as an opt-out. A single word, such as "stop", does not count. */
 const spokenOptOut = (transcript: CallEnd["report"]["transcript"]): string | undefined =>
   transcript.find(
     ({ role, message }) => role === "user" && message.trim().includes(" ") && Compliance.keywordOf(message) === "stop",
@@ -196,14 +196,14 @@ const spokenOptOut = (transcript: CallEnd["report"]["transcript"]): string | und
 /** The values read before stay valid: only the pending call may change its candidate's counters. */
 function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | undefined): Write[] {
   const { call, report, outcome, before, next } = ending;
-  const planned = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
+  const nextFields = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
   const unplanned = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
   const where = { pendingCallId: call.callId };
   if (hasNoOutcome(ending)) {
     const status = call.state === "queued" || !before ? {} : { callStatus: Candidate.statusBetweenCalls(before) };
-    // The person's history shows a single call and why it was not made.
+    // The person's history shows a single call that was not made, with the reason.
     const addCall = call.runId ? undefined : call.callId;
-    return Candidate.patch(writer, call, { set: { ...planned, ...status }, remove: [...unplanned], addCall, where });
+    return Candidate.patch(writer, call, { set: { ...nextFields, ...status }, remove: [...unplanned], addCall, where });
   }
   return Candidate.patch(writer, call, {
     set: {
@@ -220,7 +220,7 @@ function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | u
       evaluation: evaluationOf(ending),
       ...(ending.scorecard && { scorecard: ending.scorecard.summary }),
       totalCalls: (before?.totalCalls ?? 0) + 1,
-      ...planned,
+      ...nextFields,
     },
     remove: [...unplanned],
     addCall: call.callId,

@@ -38,14 +38,14 @@ export async function endWithoutReport(
   gate?: DecisionRecord,
 ): Promise<void> {
   if (call.state === "ended") return;
-  const { words: usualWords = "" } = endingOf(cause);
+  const { words: defaultWords = "" } = endingOf(cause);
   const report = {
     cause,
     endedReason: cause,
     durationSeconds: 0,
     cost: 0,
     costParts: {},
-    analysis: { ...emptyAnalysis, summary: words ?? usualWords },
+    analysis: { ...emptyAnalysis, summary: words ?? defaultWords },
     transcript: [],
     hasRecording: false,
   };
@@ -95,9 +95,9 @@ type EndOptions = Pick<CallEnd, "isRedeliverable" | "voiceCallId" | "mustBeUncha
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
   const report = localizeCallback(rawReport, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
-  const missing = new Set<EndPart>();
+  const missingParts = new Set<EndPart>();
   const before = await candidateBefore(call, report);
-  if (!before) missing.add("candidate").add("next");
+  if (!before) missingParts.add("candidate").add("next");
   const isDialed = call.state !== "queued" && !isUndialed(report.cause);
   const record = await Outbox.recorder();
   const next =
@@ -108,12 +108,12 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
         )
       : undefined;
   for (;;) {
-    const plannedNext = missing.has("next") ? undefined : next;
+    const plannedNext = missingParts.has("next") ? undefined : next;
     const ending: CallEnd = { ...options, record, call, report, outcome, before, next: plannedNext };
     let ended = call;
     const result = await transactParts<EndPart>((put, writer) => {
       ended = endWrites(writer, ending, (part, writes) => {
-        if (!missing.has(part)) put(part, writes);
+        if (!missingParts.has(part)) put(part, writes);
       });
     });
     if (result.ok) {
@@ -125,8 +125,8 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     const isNextRefused = failed.has("run") || failed.has("candidate") || failed.has("counters");
     const dropsNext = plannedNext && !failed.has("next") && isNextRefused;
     // The next attempt is dropped first. The run is tried once more without it, since it still counts this call.
-    if (dropsNext) missing.add("next");
-    for (const part of failed) if (!dropsNext || part !== "run") missing.add(part);
+    if (dropsNext) missingParts.add("next");
+    for (const part of failed) if (!dropsNext || part !== "run") missingParts.add(part);
   }
 }
 
@@ -140,7 +140,7 @@ function logEnd({ report, outcome }: CallEnd, { callId, nextAt }: CallItem, isDi
   log.warn("call.ended-without-ring", { callId, cause, reason });
 }
 
-/** "At ten" means ten where the candidate is. */
+/** Reads a callback time such as "at ten" in the candidate's zone. */
 function localizeCallback(report: EndReport, zone = "UTC"): EndReport {
   const { callbackAt } = report.analysis;
   if (callbackAt === undefined) return report;

@@ -18,10 +18,7 @@ describe("the outcome of a call", () => {
   });
 
   it("a conversation takes the evaluation's label, 'Good' shown as 'Good Fit'", () => {
-    const outcome = readOutcome({
-      cause: "completed",
-      analysis: { ...analysis, successEvaluation: "Good" },
-    });
+    const outcome = readOutcome({ cause: "completed", analysis: { ...analysis, successEvaluation: "Good" } });
     expect(outcome).toEqual({
       label: "Good Fit",
       bucket: "good_fit",
@@ -60,7 +57,7 @@ describe("the outcome of a call", () => {
     expect(outcome.summary).toBe("The line was busy.");
   });
 
-  const analysisOf = (answeredBy: "machine" | "screener" | "menu") => ({
+  const analysisAnsweredBy = (answeredBy: "machine" | "screener" | "menu") => ({
     ...analysis,
     successEvaluation: "Poor",
     outcome: "Candidate did not engage",
@@ -72,7 +69,7 @@ describe("the outcome of a call", () => {
     ["menu", "telephone-menu", "screened"],
     ["machine", "machine", "voicemail"],
   ] as const)("a %s that answered is never labelled as a candidate who did not engage", (answeredBy, party, miss) => {
-    const outcome = readOutcome({ cause: "customer-hung-up", analysis: analysisOf(answeredBy) });
+    const outcome = readOutcome({ cause: "customer-hung-up", analysis: analysisAnsweredBy(answeredBy) });
     expect(outcome).toMatchObject({ label: "Unanswered", bucket: "Unanswered", status: "Failed", party, miss });
     expect(outcome.summary).not.toBe("Talked.");
   });
@@ -80,10 +77,10 @@ describe("the outcome of a call", () => {
   it("a message counts as left if there was one and the assistant spoke last", () => {
     const mailbox = { role: "user", message: "Please leave a message." } as const;
     const message = { role: "assistant", message: "We will call again." } as const;
-    const left = { cause: "voicemail" as const, analysis, transcript: [mailbox, message] };
-    expect(readOutcome(left, { hadMessage: true }).summary).toContain("your message was left");
-    expect(readOutcome(left).summary).toBe("A voicemail answered.");
-    expect(readOutcome({ ...left, transcript: [message, mailbox] }, { hadMessage: true }).summary).toBe(
+    const voicemailReport = { cause: "voicemail" as const, analysis, transcript: [mailbox, message] };
+    expect(readOutcome(voicemailReport, { hadMessage: true }).summary).toContain("your message was left");
+    expect(readOutcome(voicemailReport).summary).toBe("A voicemail answered.");
+    expect(readOutcome({ ...voicemailReport, transcript: [message, mailbox] }, { hadMessage: true }).summary).toBe(
       "A voicemail answered.",
     );
   });

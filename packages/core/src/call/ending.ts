@@ -30,14 +30,14 @@ interface Ending {
   readonly words?: string;
 }
 
-const talked = (badge: EndReasonBadge): Ending => ({
+const conversation = (badge: EndReasonBadge): Ending => ({
   badge,
   status: "Completed",
   isConversation: true,
   party: "person",
 });
 
-const missed = (miss: MissReason, party: Party, words: string): Ending => ({
+const missedCall = (miss: MissReason, party: Party, words: string): Ending => ({
   badge: "no-answer",
   status: "Failed",
   label: miss === "busy" ? "Busy" : "Unanswered",
@@ -47,7 +47,7 @@ const missed = (miss: MissReason, party: Party, words: string): Ending => ({
   words,
 });
 
-const failed = (words: string): Ending => ({
+const failure = (words: string): Ending => ({
   badge: "failed",
   status: "Failed",
   label: "Connection Failed",
@@ -56,53 +56,53 @@ const failed = (words: string): Ending => ({
   words,
 });
 
-const retryable = (words: string): Ending => ({ ...failed(words), miss: "failed" });
+const retryable = (words: string): Ending => ({ ...failure(words), miss: "failed" });
 const withoutRinging = (ending: Ending): Ending => ({ ...ending, neverRang: true });
-const notDialed = (words: string): Ending => withoutRinging({ ...failed(words), label: "Unknown", isUndialed: true });
+const undialed = (words: string): Ending => withoutRinging({ ...failure(words), label: "Unknown", isUndialed: true });
 
 /** Machines are never labelled "did not engage", which is said of people. */
 const machines = {
-  mailbox: missed("voicemail", "machine", "A voicemail answered."),
-  mailboxWithMessage: missed("voicemail", "machine", "A voicemail answered, and your message was left on it."),
-  screener: missed(
+  mailbox: missedCall("voicemail", "machine", "A voicemail answered."),
+  mailboxWithMessage: missedCall("voicemail", "machine", "A voicemail answered, and your message was left on it."),
+  screener: missedCall(
     "screened",
     "screener",
     "A call screening service answered, and the person did not come to the phone.",
   ),
-  menu: missed("screened", "telephone-menu", "A telephone menu answered."),
+  menu: missedCall("screened", "telephone-menu", "A telephone menu answered."),
 } as const satisfies Record<string, Ending>;
 
-const notStarted = withoutRinging(failed("The voice provider could not start the call."));
+const notStarted = withoutRinging(failure("The voice provider could not start the call."));
 
 const reportedEndings = {
-  "customer-hung-up": talked("customer-ended-call"),
-  completed: talked("completed"),
-  silence: { ...talked("completed"), label: "silence-timed-out" },
-  "no-answer": missed("no_answer", "none", "Nobody answered."),
-  busy: missed("busy", "none", "The line was busy."),
+  "customer-hung-up": conversation("customer-ended-call"),
+  completed: conversation("completed"),
+  silence: { ...conversation("completed"), label: "silence-timed-out" },
+  "no-answer": missedCall("no_answer", "none", "Nobody answered."),
+  busy: missedCall("busy", "none", "The line was busy."),
   voicemail: machines.mailbox,
-  "invalid-number": withoutRinging(failed("The number does not exist.")),
+  "invalid-number": withoutRinging(failure("The number does not exist.")),
   "carrier-fault": withoutRinging(retryable("The carrier could not connect the call.")),
-  "carrier-refused": withoutRinging(failed("The carrier refused the call.")),
+  "carrier-refused": withoutRinging(failure("The carrier refused the call.")),
   "provider-fault": retryable("The voice provider had a fault."),
   "component-fault": retryable("A component of the voice provider failed."),
-  canceled: failed("The call was cancelled."),
-  deleted: failed("The call was deleted at the voice provider."),
+  canceled: failure("The call was cancelled."),
+  deleted: failure("The call was deleted at the voice provider."),
   "lines-taken": notStarted,
   "account-refused": notStarted,
   "not-started": notStarted,
-  unknown: failed("The call ended unexpectedly."),
+  unknown: failure("The call ended unexpectedly."),
 } as const satisfies Record<EndCause, Ending>;
 
 const ownEndings = {
-  "gate-refused": notDialed("This person must not be called."),
-  "minutes-exhausted": notDialed("Your minutes were used up before this call."),
-  "number-gone": notDialed("The phone number to call with is no longer registered."),
-  "parent-deleted": notDialed("The job was deleted before this call."),
-  "provider-rejected": withoutRinging(failed("The voice provider refused the call.")),
+  "gate-refused": undialed("This person must not be called."),
+  "minutes-exhausted": undialed("Your minutes were used up before this call."),
+  "number-gone": undialed("The phone number to call with is no longer registered."),
+  "parent-deleted": undialed("The job was deleted before this call."),
+  "provider-rejected": withoutRinging(failure("The voice provider refused the call.")),
   "provider-unavailable": withoutRinging(retryable("The voice provider did not accept the call after several tries.")),
-  "dial-unknown": failed("The voice provider has no record of this call."),
-  "taken-back": notDialed("The call was taken back before it was dialled."),
+  "dial-unknown": failure("The voice provider has no record of this call."),
+  "taken-back": undialed("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
 
 /** Ends that a call may have without ringing; any other such end is measured as `EndedWithoutRing`. */
@@ -132,11 +132,7 @@ export const wordsOfCause = (cause: string): string | undefined =>
 export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
 
-const endingByMachine = {
-  machine: machines.mailbox,
-  screener: machines.screener,
-  "telephone-menu": machines.menu,
-};
+const endingByMachine = { machine: machines.mailbox, screener: machines.screener, "telephone-menu": machines.menu };
 
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
   const { words = "Nobody was reached." } = isMachine(party) ? endingByMachine[party] : endingOf(cause);
@@ -162,7 +158,7 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   const ending = refineEnding(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
   const { status, badge, party, miss } = ending;
-  // A summary of a talk between machines is no summary of a conversation.
+  // A talk with a machine is no conversation, so its summary is not shown.
   const spokenSummary = isMachine(ending.party) ? "" : report.analysis.summary.trim();
   const summary = spokenSummary || (ending.words ?? "");
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.neverRang };
@@ -181,8 +177,8 @@ function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boole
 
 function conversationLabel({ analysis, cause }: Report, endingLabel?: string) {
   if (endingLabel) return endingLabel;
-  const named = parseOutcome(analysis.outcome).label;
-  if (named !== "Unknown" && outcomeLabels.some((label) => label === named)) return named;
+  const analysisLabel = parseOutcome(analysis.outcome).label;
+  if (analysisLabel !== "Unknown" && outcomeLabels.some((label) => label === analysisLabel)) return analysisLabel;
   if (analysis.successEvaluation.trim() !== "") return parseOutcome(analysis.successEvaluation).label;
   return cause === "customer-hung-up" ? "customer-ended-call" : "Unknown";
 }

@@ -22,7 +22,7 @@ export const gateDecision = ({ gate }: Pick<CallItem, "gate">): StoredDecision |
 
 const pageSize = 100;
 
-/** Dialled calls, oldest first, then those the gate postponed or refused. The caller checks who owns the job. */
+/** Dialled calls, oldest first, then calls that the gate postponed or refused. The caller checks who owns the job. */
 export async function* gateDecisions(parentId: string) {
   yield* dialedCalls(parentId);
   yield* undialedCalls(parentId);
@@ -41,7 +41,7 @@ async function* dialedCalls(parentId: string) {
     yield withDecision(calls);
 }
 
-/** Undialled calls are not in the job's list yet; only their runs know them. */
+/** Undialled calls are not in the job's index yet, so they are read from its runs. */
 async function* undialedCalls(parentId: string) {
   const { tenantId } = userActor();
   const { data: runs } = await db().run.query.ofParent({ tenantId, parentId }).go({ hydrate: true, pages: "all" });
@@ -55,6 +55,6 @@ async function* undialedCalls(parentId: string) {
   }
 }
 
-/** A call with an ordinal was dialled meanwhile. */
+/** Leaves out calls that have an ordinal: they were dialled meanwhile. */
 const loadUndialed = async (callIds: readonly string[]) =>
   withDecision((await loadMany(callIds, { consistent: true })).filter(({ userOrdinal }) => userOrdinal === ""));

@@ -1,4 +1,4 @@
-/** Call history in pages. The first page of a search begins with the calls of people whom the index finds. */
+/** Call history in pages. The first page of a search begins with the calls of people found in the people index. */
 import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -75,7 +75,7 @@ const dayMs = 86_400_000;
 const isOverADayBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(callTime(call)) < Date.parse(from) - dayMs;
 
-/** The ordinal above all calls up to a day after `to`, by binary search: ordinals follow time to within a day. */
+/** Searches for an ordinal above all calls until a day after `to`: ordinals are in order of time, within a day. */
 async function startOrdinal(filter: HistoryFilter): Promise<string> {
   const [newest] = filter.to ? await callsBelow(filter, maxOrdinal, 1) : [];
   if (!newest || !filter.to) return maxOrdinal;
@@ -94,9 +94,10 @@ async function startOrdinal(filter: HistoryFilter): Promise<string> {
 function matches(call: CallItem, filter: HistoryFilter): boolean {
   const { outcome, endReason, direction, parentId, numberId, from, to } = filter;
   const at = callTime(call);
+  const hasOutcome = call.state === "ended" && outcomeFilterOf(call.outcomeLabel) === outcome;
   return (
     User.isVisible(call) &&
-    (!outcome || outcome === "all" || (call.state === "ended" && outcomeFilterOf(call.outcomeLabel) === outcome)) &&
+    (!outcome || outcome === "all" || hasOutcome) &&
     (!endReason || call.endReason === endReason) &&
     (!direction || (call.direction ?? "outbound") === direction) &&
     (!parentId || call.parentId === parentId) &&
@@ -123,7 +124,7 @@ async function loadMatching(filter: HistoryFilter, ids: readonly string[]): Prom
 
 const shownIdLength = 8;
 
-/** Searches what the call itself holds, so that strangers and deleted people are found too. */
+/** Searches the fields of the call's row, so that strangers and deleted people are found too. */
 function searchTest(search = ""): (call: CallItem) => boolean {
   if (search === "") return () => true;
   const isOfPerson = Candidate.searchTest(search);

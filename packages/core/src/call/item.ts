@@ -3,7 +3,7 @@ import type { db } from "../db/service.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type { CallRef } from "../ports/voice.ts";
 
-/** The provider stores it and returns it with every event. */
+/** The provider stores this reference and returns it with every event. */
 export const callRefOf = ({ tenantId, callId, attempts }: CallItem): CallRef => ({
   tenantId,
   callId,
@@ -15,11 +15,11 @@ export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
 export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
-/** A single call in its line's queue, counted by its user's meter; a planned call has no ordinals yet. */
+/** Whether the user's meter counts the call as waiting: only single calls, which have ordinals when they are queued. */
 export const isCountedAsWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
-/** Orders calls by time; ordinals cannot, since a call gets its ordinal when it is placed, a retry when it is dialled. */
+/** Sorts calls by time. Ordinals do not: a single call gets its ordinal when placed, a retry when dialled. */
 export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;

@@ -10,9 +10,9 @@ export const lineEntity = createSchema({
     pending: { type: "number", required: true, default: 0 },
     runs: { type: "set", items: "string" },
     nextDialMs: { type: "number" },
-    /** The scheduled wake-up (milliseconds since the epoch), so that only one is under way. */
+    /** Time of the scheduled wake-up (milliseconds since the epoch), so that only one is scheduled. */
     nextWakeMs: { type: "number" },
-    /** The 90th percentile of its calls' length; the sweeper checks longer calls. */
+    /** The 90th percentile of the length of the line's calls; the sweeper checks longer calls. */
     p90CallMs: { type: "number" },
     /** Set while calls may wait: at this time the sweeper wakes the line if nothing else has. */
     wakeShard: { type: "string" },

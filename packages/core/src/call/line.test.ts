@@ -16,6 +16,6 @@ it("call id and due time are read back from a lower-case due key", () => {
 });
 
 it("ids spread over all shards", () => {
-  const used = new Set(Array.from({ length: 200 }, (_, index) => sweepShardOf(`call_${index}`)));
-  expect([...used].sort()).toEqual(sweepShards);
+  const usedShards = new Set(Array.from({ length: 200 }, (_, index) => sweepShardOf(`call_${index}`)));
+  expect([...usedShards].sort()).toEqual(sweepShards);
 });

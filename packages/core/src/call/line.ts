@@ -15,11 +15,11 @@ const sweepShardCount = 4;
 export const sweepShards = Array.from({ length: sweepShardCount }, (_, shard) => String(shard));
 export const sweepShardOf = (id: string): string => String(shardAmong(id, sweepShardCount));
 
-/** Delay of the sweeper's wake-up, should every other one be lost. */
+/** Delay of the sweeper's wake-up, the fallback if all other wake-ups are lost. */
 const safetySeconds = 60;
 /** Longer with active calls, since each of their ends dispatches the line. */
 const busySafetySeconds = 600;
-/** Longer than the failed message's redelivery, so that two do not work on one queue. */
+/** Longer than until the failed message's redelivery, so that sweeper and redelivery do not work on the same queue. */
 const retrySafetySeconds = 300;
 
 /** Queued calls have shards of their own, so that many of them do not delay the checks of active ones. */
@@ -100,12 +100,12 @@ export const addRun = (writer: Writer, numberId: string, runId: string): Write =
 /** A transaction has at most 100 writes, some of which are the run's shards. */
 export const linesPerTransaction = 80;
 
-/** Adds the lines that did not fit into the run's own transaction; if this fails, the run uses the others. */
+/** Adds the lines that did not fit into the run's own transaction; if this fails, the run uses the lines it has. */
 export async function joinLines(runId: string, numberIds: readonly string[]): Promise<void> {
   if (numberIds.length > 0) await transact((writer) => numberIds.map((numberId) => addRun(writer, numberId, runId)));
 }
 
-/** Refused if the run is running again: then the line keeps it. */
+/** Refused if the run is running again: the line then keeps the run. */
 export async function removeRun(numberId: string, runId: string): Promise<void> {
   const key = { tenantId: tenantId() };
   await transact((writer) => [
@@ -120,15 +120,15 @@ export async function removeRun(numberId: string, runId: string): Promise<void> 
   ]);
 }
 
-export async function transferRun(numberId: string, runId: string, others: readonly string[]): Promise<void> {
+export async function transferRun(numberId: string, runId: string, otherNumberIds: readonly string[]): Promise<void> {
   await transact((writer) => [
     writer.line
       .update({ tenantId: tenantId(), numberId })
       .delete({ runs: [runId] })
       .commit(),
-    ...others.slice(0, linesPerTransaction).map((other) => addRun(writer, other, runId)),
+    ...otherNumberIds.slice(0, linesPerTransaction).map((other) => addRun(writer, other, runId)),
   ]);
-  for (const other of others) await wake(other);
+  for (const other of otherNumberIds) await wake(other);
 }
 
 export const wake = (numberId: string, callId?: string): Promise<void> =>
@@ -154,7 +154,7 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
   const nextWakeMs = Math.round(now() + delaySeconds * 1000);
   // Allows for clock skew: the wake-up that started this worker may seem to be in the future.
   const pastMs = now() + Math.min(1_000, delaySeconds * 500);
-  const noted = db()
+  const patch = db()
     .line.patch({ tenantId: tenantId(), numberId })
     .set({ nextWakeMs })
     .where((attributes, op) =>
@@ -164,11 +164,11 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
         op.gt(attributes.nextWakeMs, nextWakeMs),
       ].join(" OR "),
     );
-  if (!(await tryWrite(noted.go()))) return;
+  if (!(await tryWrite(patch.go()))) return;
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextWakeMs / 1000)}`);
 }
 
-/** Each re-read waits twice as long; then the sweeper takes over. */
+/** Each re-read waits twice as long as the one before; after the last, the sweeper takes over. */
 const maxStaleReads = 5;
 
 export interface QueueOutlook {
@@ -198,7 +198,7 @@ export async function scheduleNextDispatch(
     .go();
 }
 
-/** After a failed queue: wakes the line soon, however late the others are due. */
+/** After a queue has failed: wakes the line within `retrySafetySeconds`, even if its other queues are due later. */
 export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutlook, staleReads: number): Promise<void> {
   const { tenantId, numberId } = line;
   if (outlook.nextDueMs !== undefined && outlook.nextDueMs < now() + retrySafetySeconds * 1000)
@@ -212,7 +212,7 @@ export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line,
 /** Every released slot of the provider's account dispatches a waiting line; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
-/** Skips the write if the wake-up is due in the second half of `seconds` from now; a busy line's may also be due later. */
+/** Skips the write if a wake-up is due in over `seconds / 2` and, unless the line is busy, in at most `seconds`. */
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
   const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
   const isTooLate = seconds !== busySafetySeconds && aheadMs > seconds * 1000;
@@ -227,12 +227,12 @@ async function rereadIndex(numberId: string, staleReads: number): Promise<void> 
 
 async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {
   if (!wakeAt) return;
-  const cleared = db()
+  const patch = db()
     .line.patch({ tenantId, numberId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ pending, runs }, op) => `(${op.notExists(pending)} OR ${op.lte(pending, 0)}) AND ${op.notExists(runs)}`);
   // Refused if a call was queued meanwhile: the wake-up stays.
-  await tryWrite(cleared.go());
+  await tryWrite(patch.go());
 }
 
 export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number =>

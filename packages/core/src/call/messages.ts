@@ -18,10 +18,7 @@ export const dispatchLine = defineMessage(
 export const voiceEvent = defineMessage(
   webhookMessages.voiceEvent.type,
   webhookMessages.voiceEvent.queue,
-  z.object({
-    key: z.string(),
-    number: z.optional(z.object({ tenantId: z.string(), numberId: z.string() })),
-  }),
+  z.object({ key: z.string(), number: z.optional(z.object({ tenantId: z.string(), numberId: z.string() })) }),
 );
 
 export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));

@@ -31,7 +31,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
   const ownPhone = await loadOwnPhone();
-  await throwIfRefused(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
+  await throwIfRefused(parent, candidate, { askedFor, isOwnNumber: candidate.phoneNumber === ownPhone });
   const replacement = await prepareReplacement(candidate);
   const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...replacement });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
@@ -50,7 +50,7 @@ async function loadOwnPhone(): Promise<string | undefined> {
 async function throwIfRefused(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
-  { askedFor, isOwn }: { readonly askedFor: string | undefined; readonly isOwn: boolean },
+  { askedFor, isOwnNumber }: { readonly askedFor: string | undefined; readonly isOwnNumber: boolean },
 ) {
   const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", refusal("call_phone_number_invalid"));
@@ -59,7 +59,7 @@ async function throwIfRefused(
     channel: "call",
     purpose: askedFor ? "asked" : "outreach",
     ...Compliance.consentAndZone(candidate),
-    ...(isOwn && Compliance.ownNumber),
+    ...(isOwnNumber && Compliance.ownNumber),
     window: Reach.attemptPlan(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
@@ -75,10 +75,10 @@ async function prepareReplacement(
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
   const { pendingCallId, candidateId, parentId, nextAt, nextWhy } = candidate;
   if (!pendingCallId) return {};
-  const planned = await load(pendingCallId);
-  if (planned?.state !== "queued" || !planned.why) return {};
-  const promisedAt = nextWhy === "callback" ? nextAt : planned.promisedAt;
-  if (!isCountedAsWaiting(planned)) return { replaces: planned, promisedAt };
+  const plannedCall = await load(pendingCallId);
+  if (plannedCall?.state !== "queued" || !plannedCall.why) return {};
+  const promisedAt = nextWhy === "callback" ? nextAt : plannedCall.promisedAt;
+  if (!isCountedAsWaiting(plannedCall)) return { replaces: plannedCall, promisedAt };
   // The provider returned this attempt, so it already counts as a single call and is cancelled.
   await cancelQueued([pendingCallId]);
   return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };
@@ -110,11 +110,11 @@ async function queueCall(request: QueueRequest): Promise<string | undefined> {
       Billing.requireCreditForCall(userActor().userId),
     ]);
     if (!counters) throw Parent.parentNotFound(parentId);
-    const queued = { ...request, candidate, replaces, counters, meter, callId: newId("call") };
-    const result = await transactParts<Part>((put, writer) => putQueuedCall(put, writer, queued));
+    const queuedCall = { ...request, candidate, replaces, counters, meter, callId: newId("call") };
+    const result = await transactParts<Part>((put, writer) => putQueuedCall(put, writer, queuedCall));
     if (result.ok) {
       if (replaces) await announceEnd(replaces.callId);
-      return queued.callId;
+      return queuedCall.callId;
     }
     if (replaces && result.failed.has("line")) {
       // The planned attempt or its run has changed, so it is cancelled in a transaction of its own.
@@ -122,9 +122,9 @@ async function queueCall(request: QueueRequest): Promise<string | undefined> {
       replaces = undefined;
     }
     // Tries again with the candidate's current row: if only the phone number has changed, the new one is called.
-    const found = await Candidate.load(parentId, candidate.candidateId);
-    if (!found) return undefined;
-    candidate = found;
+    const currentCandidate = await Candidate.load(parentId, candidate.candidateId);
+    if (!currentCandidate) return undefined;
+    candidate = currentCandidate;
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
@@ -135,9 +135,9 @@ interface QueuedCall extends QueueRequest {
   readonly meter: Awaited<ReturnType<typeof Billing.requireCreditForCall>>;
 }
 
-function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void {
+function putQueuedCall(put: Put<Part>, writer: Writer, queuedCall: QueuedCall): void {
   const { tenantId, userId } = userActor();
-  const { parent, candidate, numberId, askedFor, replaces, callId, counters, meter } = queued;
+  const { parent, candidate, numberId, askedFor, replaces, callId, counters, meter } = queuedCall;
   const { candidateId, phoneNumber } = candidate;
   const { parentId } = parent;
   const isStartingFull = (counters.starting ?? []).length >= Parent.maxStarting;
@@ -174,9 +174,9 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void
       },
     ),
   );
-  put("call", writer.call.create(newCall(queued)).commit());
+  put("call", writer.call.create(newCall(queuedCall)).commit());
   put("line", enqueueInPlaceOf(writer, numberId, replaces));
-  const evidence = isToOwnNumber(queued)
+  const evidence = isToOwnNumber(queuedCall)
     ? ({ kind: "own_number", words: "Called their own verified number." } as const)
     : askedFor && ({ kind: "asked_for", words: askedFor } as const);
   if (evidence) put("consentLog", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
@@ -184,9 +184,9 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void
 
 const isToOwnNumber = ({ candidate, ownPhone }: QueueRequest): boolean => candidate.phoneNumber === ownPhone;
 
-function newCall(queued: QueuedCall) {
+function newCall(queuedCall: QueuedCall) {
   const { tenantId, userId } = userActor();
-  const { parent, candidate, numberId, askedFor, ownPhone, promisedAt, callId, counters, meter } = queued;
+  const { parent, candidate, numberId, askedFor, ownPhone, promisedAt, callId, counters, meter } = queuedCall;
   const { candidateId, phoneNumber } = candidate;
   const { parentId, title: parentTitle, timezone } = parent;
   const identity = { tenantId, parentId, candidateId, callId, userId, parentTitle, timezone, phoneNumber, numberId };
@@ -195,7 +195,7 @@ function newCall(queued: QueuedCall) {
     candidateName: Candidate.fullName(candidate),
     state: "queued" as const,
     ...(askedFor ? { askedFor } : {}),
-    ...(isToOwnNumber(queued) ? { ownPhone } : {}),
+    ...(isToOwnNumber(queuedCall) ? { ownPhone } : {}),
     ...(promisedAt ? { promisedAt } : {}),
     parentOrdinal: padOrdinal(counters.totalCalls + 1),
     userOrdinal: padOrdinal(meter.callsPlaced + 1),

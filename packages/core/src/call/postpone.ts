@@ -15,14 +15,14 @@ export async function postponeCandidate(
   decision: Compliance.LaterDecision,
 ): Promise<void> {
   const { runId } = run;
-  const { runShard: _, ...queued } = call;
+  const { runShard: _, ...callFields } = call;
   const { callId, phoneNumber } = call;
   await transactParts((put, writer) => {
     put(
       "call",
       writer.call
         .create({
-          ...queued,
+          ...callFields,
           why: decision.rule,
           gate: Compliance.decisionRecord(decision),
           ...queueFields({ ...call, runId }, Date.parse(decision.until)),
@@ -41,12 +41,12 @@ export async function postponeCandidate(
   });
 }
 
-/** Moves the candidate from the buffer of the run, or of its shard, to the waiting ones. */
+/** Moves the candidate from the buffer of the run, or of its shard, to the run's waiting calls. */
 function leaveBuffer(writer: Writer, run: RunItem, call: CallItem, decision: Compliance.LaterDecision): Write[] {
   const { tenantId, runId } = run;
   const { runShard: shard } = call;
   const shortId = shortCandidateId(call.candidateId);
-  // Starts a wait for the next opening hours, or counts this candidate into the current one.
+  // Starts a wait for the next opening hours, or counts this candidate in the current wait.
   const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const hoursCount = isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {};
   if (!shard)
@@ -82,18 +82,15 @@ const isShortDelay = ({ rule }: Compliance.LaterDecision): boolean => rule === "
 
 export async function postponeCall(call: CallItem, decision: Compliance.LaterDecision, run?: RunItem): Promise<void> {
   const { tenantId, callId, dueKey: knownKey = "" } = call;
-  const postponed = {
-    ...queueFields(call, Date.parse(decision.until)),
-    gate: Compliance.decisionRecord(decision),
-  };
-  const move = () =>
+  const callChanges = { ...queueFields(call, Date.parse(decision.until)), gate: Compliance.decisionRecord(decision) };
+  const movePostponed = () =>
     db()
       .call.patch({ tenantId, callId })
-      .set(postponed)
+      .set(callChanges)
       .where(({ state, dueKey }, op) => `${op.eq(state, "queued")} AND ${op.eq(dueKey, knownKey)}`)
       .go();
   if (isShortDelay(decision)) {
-    await tryWrite(move());
+    await tryWrite(movePostponed());
     return;
   }
   const result = await transactParts((put, writer) => {
@@ -101,7 +98,7 @@ export async function postponeCall(call: CallItem, decision: Compliance.LaterDec
       "call",
       writer.call
         .patch({ tenantId, callId })
-        .set(postponed)
+        .set(callChanges)
         .where(({ state, dueKey }, op) => `${op.eq(state, "queued")} AND ${op.eq(dueKey, knownKey)}`)
         .commit(),
     );
@@ -116,5 +113,5 @@ export async function postponeCall(call: CallItem, decision: Compliance.LaterDec
   });
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate was deleted; without this write the call would stay due forever.
-  if (!result.ok && !result.failed.has("call")) await tryWrite(move());
+  if (!result.ok && !result.failed.has("call")) await tryWrite(movePostponed());
 }

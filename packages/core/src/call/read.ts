@@ -52,11 +52,7 @@ export async function loadMany(ids: readonly string[], { consistent = false } = 
 }
 
 const transcriptSchema = z.array(
-  z.object({
-    role: z.enum(["user", "assistant"]),
-    message: z.string(),
-    secondsFromStart: z.optional(z.number()),
-  }),
+  z.object({ role: z.enum(["user", "assistant"]), message: z.string(), secondsFromStart: z.optional(z.number()) }),
 );
 
 export async function transcript(call: CallItem): Promise<readonly TranscriptLine[]> {

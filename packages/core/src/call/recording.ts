@@ -13,7 +13,7 @@ import { get } from "./read.ts";
 
 export type Channel = "mono" | "stereo";
 
-const linkSeconds = 900;
+const linkSeconds = 15 * 60;
 
 /** One stereo file with a speaker on each channel; players mix it to mono. */
 const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">): string =>
@@ -22,7 +22,7 @@ const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId"
 export async function copy(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   const eventual = await db().call.get(key).go();
-  // An eventually consistent read may still show the call before its end; to return then would lose the message.
+  // An eventually consistent read may still show the call before its end; returning then would lose the message.
   const { data: call } = eventual.data?.hasRecording ? eventual : await db().call.get(key).go({ consistent: true });
   if (!call?.voiceCallId || !call.hasRecording) return;
   try {
@@ -43,7 +43,7 @@ export const recordingLink = async (callId: string, channel: Channel): Promise<s
 /** The store keeps each copy at least this long. A copy missing later was deleted, so the provider's is not shown. */
 const minKeptMs = expiryRuleDays[0] * 86_400_000;
 
-/** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
+/** Links to our copy, which has both channels, or to the provider's until ours exists. The caller checks the owner. */
 export async function recordingLinkOf(call: CallItem, channel: Channel): Promise<string> {
   const { callId, voiceCallId, accountId, endedAt = call.createdAt } = call;
   if (!voiceCallId || !call.hasRecording) throw notFound("recording");

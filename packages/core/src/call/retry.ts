@@ -67,8 +67,8 @@ type ReleaseResult = "returned" | "moved-on" | "parent-gone" | "refused";
 
 export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<ReleaseResult> {
   const { tenantId, callId, runId, parentId, runShard } = call;
-  const before = await Candidate.load(parentId, call.candidateId);
-  if (!before) return "parent-gone";
+  const candidate = await Candidate.load(parentId, call.candidateId);
+  if (!candidate) return "parent-gone";
   const reserved = reservationOf(call);
   const waitsAgain = runId === undefined;
   const result = await transactParts<Part>((put, writer) => {
@@ -95,7 +95,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     put(
       "candidate",
       Candidate.patch(writer, call, {
-        set: { callStatus: Candidate.statusBetweenCalls(before) },
+        set: { callStatus: Candidate.statusBetweenCalls(candidate) },
         where: { pendingCallId: callId },
         hasLogEntry: false,
       }),

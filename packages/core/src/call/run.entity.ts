@@ -25,7 +25,7 @@ export const runEntity = createSchema({
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
     total: counter,
-    /** In order: "all", or blob keys of chosen ids; appended candidates come last. */
+    /** In order: "all" or the blob key of a list of chosen ids; appended candidates come last. */
     sources: { type: "list", items: { type: "string" }, required: true },
     /** `<source>:<last candidate id, or offset>`. */
     cursor: { type: "string", required: true },
@@ -34,7 +34,7 @@ export const runEntity = createSchema({
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
     buffer: { type: "set", items: "string", field: "hand" },
-    /** At most a page of them (see run/load.ts); `liveBeyond` counts the others. */
+    /** Ids of active calls, at most a page (see run/load.ts); `liveBeyond` counts further ones. */
     live: { type: "set", items: "string" },
     liveBeyond: { type: "number" },
     /** Large runs only: count of shards (see run/shard.ts), time of their last fold, candidates in their buffers. */
@@ -48,7 +48,7 @@ export const runEntity = createSchema({
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
     lastOrdinal: { type: "number" },
-    /** Only while the sweeper must wake it: scheduled, paused until a time, appended to, or cancelled with queued calls. */
+    /** Set while the sweeper must wake the run: scheduled, paused for a time, appended to, or cancelled with calls. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },

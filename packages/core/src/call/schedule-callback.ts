@@ -22,7 +22,7 @@ const maxTries = 5;
 
 export type CallbackResult = "scheduled" | "onCall";
 
-/** Replaces the person's pending call, unless it is due at that time already. Idempotent. */
+/** Replaces the person's pending call, unless that call is already due at the requested time. Idempotent. */
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -37,7 +37,7 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
       await wakeQueued(numberId, callId);
       return "scheduled";
     }
-    // The pending call has changed meanwhile, or its counters are gone: a separate write cancels it.
+    // The pending call has changed meanwhile, or its counters no longer exist: a separate write cancels it.
     if (pending) await cancelQueued([pending.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });

@@ -16,7 +16,7 @@ const scorecardKey = ({ tenantId, callId }: CallItem): string => `calls/${tenant
 export async function saveScorecard(call: CallItem, report: EndReport): Promise<SavedScorecard | undefined> {
   const { analysis, transcript } = report;
   if (!analysis.answers || isMachine(readOutcome(report).party)) return undefined;
-  const criteria = await criteriaOf(call);
+  const criteria = await loadCriteria(call);
   if (criteria.length === 0) return undefined;
   const scorecard = scorecardOf(criteria, { transcript, answers: analysis.answers });
   await ports().blobs.put(scorecardKey(call), JSON.stringify(scorecard), "application/json");
@@ -24,7 +24,7 @@ export async function saveScorecard(call: CallItem, report: EndReport): Promise<
   return isAnyAsked ? { summary: scorecardSummary(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
 }
 
-async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem) {
+async function loadCriteria({ parentId, candidateId, promptVersion = 1 }: CallItem) {
   const [parent, person] = await Promise.all([
     Parent.loadTexts(parentId),
     Candidate.getEventual(parentId, candidateId),

@@ -21,7 +21,7 @@ const batchSize = 600;
 const overdueBatchSize = 100;
 const overdueCheckMs = 60_000;
 const longestOverdueCheckMs = 600_000;
-/** A provider that does not answer must not take a whole round. */
+/** Time limit for checking calls, since the provider may not answer. */
 const roundMs = 25_000;
 const concurrentLanes = 8;
 const retrySeconds = 30;
@@ -38,9 +38,9 @@ const stuckAfterChecks = { alone: 8, transferred: 12 };
 export async function sweep(): Promise<{ checked: number; woken: number }> {
   let checked = 0;
   let woken = 0;
-  for (const swept of await Promise.all(sweepShards.map(sweepShard))) {
-    checked += swept.calls;
-    woken += swept.lines + swept.overdue;
+  for (const counts of await Promise.all(sweepShards.map(sweepShard))) {
+    checked += counts.calls;
+    woken += counts.lines + counts.overdue;
   }
   return { checked, woken };
 }
@@ -61,7 +61,7 @@ async function sweepCalls(watchShard: string): Promise<number> {
     .go({ limit: batchSize, hydrate: true });
   let checked = 0;
   const lane = async () => {
-    // The rest is due first in the next round.
+    // The remaining calls are due first in the next round.
     while (now() < deadline) {
       const call = due.shift();
       if (!call) return;
@@ -77,7 +77,7 @@ async function sweepCall(call: CallItem): Promise<void> {
   await runAsSystem(call, "sweep", () => reconcile(call)).catch(async (error: unknown) => {
     measure("UnansweredRounds");
     log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
-    // Moves it behind the others, so that failing calls do not block them.
+    // Moves the call behind the others, so that failing calls do not block them.
     await checkAgainAt(call, now() + retrySeconds * 1000);
   });
 }
@@ -90,7 +90,7 @@ async function reconcile(call: CallItem): Promise<void> {
   }
   const found = await fetchVoiceCall(call);
   if (!found) {
-    if (call.checks + 1 >= maxUnknownChecks) return endLost(call);
+    if (call.checks + 1 >= maxUnknownChecks) return resolveLostCall(call);
     return checkAgainLater(call);
   }
   await saveVoiceCallId(call, found.voiceCallId);
@@ -104,8 +104,8 @@ async function reconcile(call: CallItem): Promise<void> {
 const isComplete = ({ analysis, transcript }: CallReport, { checks }: CallItem): boolean =>
   analysis.summary !== "" || transcript.length < minAnalysedLines || checks >= maxAnalysisChecks;
 
-/** A call that the provider never had has not rung: it is dialled again. */
-const endLost = (call: CallItem): Promise<void> =>
+/** A call that never reached the provider has not rung, so it is dialled again. */
+const resolveLostCall = (call: CallItem): Promise<void> =>
   call.state === "dialing" && !call.voiceCallId ? returnCall(call, 0) : endWithoutReport(call, "dial-unknown");
 
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>

@@ -26,14 +26,14 @@ interface TransferSettings {
   readonly companyName: string;
 }
 
-/** `numbers`: of both ends; a colleague's number must differ from both and share a country with one. `secondsLeft`: paid for. */
+/** `numbers`: the line's and the person's; a colleague's number must differ from both and share a country with one. */
 interface TransferContext {
   readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
   readonly secondsLeft: number;
 }
 
-/** Without colleagues the prompt does not mention transfers; outside their hours it offers a time instead. */
+/** Without colleagues the prompt does not mention transfers; outside their hours the prompt offers a time instead. */
 export function withTransfers(
   assistant: CallAssistant,
   { colleagues = [], timezone, title, companyName }: TransferSettings,
@@ -42,7 +42,7 @@ export function withTransfers(
   if (colleagues.length === 0) return assistant;
   const words = transferWords[assistant.language];
   const countries = new Set(numbers.map(countryOf));
-  const free = colleagues.filter(
+  const freeColleagues = colleagues.filter(
     (one) =>
       secondsLeft >= minSecondsLeft &&
       isWithinHours(one, timezone, now()) &&
@@ -51,7 +51,7 @@ export function withTransfers(
   );
   const personName = `${cleanFirstName(person?.firstName ?? "")} ${cleanLastName(person?.lastName ?? "")}`.trim();
   const names = { companyName, title, personName: personName || words.someone };
-  const transfers = free.map(({ name, phoneNumber }): CallTransfer => {
+  const transfers = freeColleagues.map(({ name, phoneNumber }): CallTransfer => {
     const fill = (text: string) => fillPrompt(text, { ...names, colleague: name });
     return {
       name,
@@ -63,7 +63,8 @@ export function withTransfers(
     };
   });
   if (transfers.length === 0) return { ...assistant, prompt: `${assistant.prompt}\n\n${words.nobodyFree}` };
-  const choices = new Intl.ListFormat(assistant.language, { type: "disjunction" }).format(free.map(({ name }) => name));
+  const freeNames = freeColleagues.map(({ name }) => name);
+  const choices = new Intl.ListFormat(assistant.language, { type: "disjunction" }).format(freeNames);
   return {
     ...assistant,
     prompt: `${assistant.prompt}\n\n${fillPrompt(words.section, { colleagues: choices })}`,
@@ -75,7 +76,6 @@ export function withTransfers(
 /** A span that ends at this minute includes it, since hours cannot end at midnight. */
 const lastMinuteOfDay = "23:59";
 
-/** By the wall clock of the zone, with its daylight saving time. */
 export function isWithinHours({ hours }: Pick<Colleague, "hours">, timezone: string, at: number): boolean {
   const options = {
     timeZone: timezone,
@@ -180,7 +180,7 @@ export async function noteTransfer(
   { tenantId, callId, attempt }: Pick<CallRef, "tenantId" | "callId" | "attempt">,
   accountId: string,
 ): Promise<void> {
-  const noted = db()
+  const patch = db()
     .call.patch({ tenantId, callId })
     .add({ transfersAsked: [[at, phoneNumber, name].join(" ")] })
     .where((attributes, op) =>
@@ -192,23 +192,23 @@ export async function noteTransfer(
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
       ].join(" AND "),
     );
-  if (!(await tryWrite(noted.go()))) log.warn("call.foreign-transfer", { callId, voiceCallId });
+  if (!(await tryWrite(patch.go()))) log.warn("call.foreign-transfer", { callId, voiceCallId });
 }
 
 /** In the order of the questions; results whose question was not reported come first. */
 export function transfersOf({ transfersAsked = [], transfers = [] }: Pick<CallItem, "transfersAsked" | "transfers">) {
-  const asked: Transfer[] = [];
+  const allTransfers: Transfer[] = [];
   for (const entry of [...transfersAsked].sort()) {
     const [askedAt = "", phoneNumber = "", ...name] = entry.split(" ");
-    const last = asked.findLast((one) => one.phoneNumber === phoneNumber);
+    const last = allTransfers.findLast((one) => one.phoneNumber === phoneNumber);
     if (last && Date.parse(askedAt) - Date.parse(last.askedAt ?? "") < sameQuestionMs) continue;
-    asked.push({ name: name.join(" "), phoneNumber, askedAt });
+    allTransfers.push({ name: name.join(" "), phoneNumber, askedAt });
   }
   // Matched from the end, so that a result without a reported question becomes the earliest transfer.
   for (const { phoneNumber, name = "", result } of [...transfers].reverse()) {
-    const known = asked.findLast((one) => one.phoneNumber === phoneNumber && one.result === undefined);
-    if (known) known.result = result;
-    else asked.unshift({ name, phoneNumber, result });
+    const pendingTransfer = allTransfers.findLast((one) => one.phoneNumber === phoneNumber && one.result === undefined);
+    if (pendingTransfer) pendingTransfer.result = result;
+    else allTransfers.unshift({ name, phoneNumber, result });
   }
-  return asked;
+  return allTransfers;
 }

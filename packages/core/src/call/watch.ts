@@ -15,12 +15,12 @@ export function watchFields(callId: string, afterMs = ports().voice.silenceSecon
 }
 
 export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, { addedChecks = 0 } = {}) {
-  const later = db()
+  const patch = db()
     .call.patch({ tenantId, callId })
     .set({ checkAt: toIso(atMs), watchShard })
     .add({ checks: addedChecks })
     .where((attributes, op) => op.exists(attributes.checkAt));
-  await tryWrite(later.go());
+  await tryWrite(patch.go());
 }
 
 export async function unwatch({ tenantId, callId, checkAt }: CallItem): Promise<void> {

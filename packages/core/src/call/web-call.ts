@@ -60,10 +60,11 @@ async function inboundWebCall(form: Extract<WebAssistant, { kind: "inbound" }>):
 
 async function parentWebCall(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
   const { parentId, candidateId, prompt, firstSentence, language, voice } = form;
-  const saved = await Parent.get(parentId);
-  const person = candidateId ? await Candidate.get(parentId, candidateId) : examplePeople[language ?? saved.language];
+  const savedParent = await Parent.get(parentId);
+  const example = examplePeople[language ?? savedParent.language];
+  const person = candidateId ? await Candidate.get(parentId, candidateId) : example;
   const parent = {
-    ...saved,
+    ...savedParent,
     ...(prompt ? { promptContext: prompt } : {}),
     ...(firstSentence ? { promptFirstSentence: firstSentence } : {}),
     ...(language ? { language } : {}),
@@ -71,5 +72,5 @@ async function parentWebCall(form: Extract<WebAssistant, { kind: "parent" }>): P
   };
   Parent.requireKnownVoiceAndZone(parent);
   Parent.refuseDisclosureDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
-  return { assistant: outboundCallAssistant(parent, person), zone: saved.timezone };
+  return { assistant: outboundCallAssistant(parent, person), zone: savedParent.timezone };
 }

@@ -41,12 +41,12 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
 async function isWithinAtMost(
   parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,
-  found: number,
+  foundCount: number,
 ): Promise<boolean> {
-  if (atMost === undefined || found <= atMost) return true;
+  if (atMost === undefined || foundCount <= atMost) return true;
   if (!("all" in selection) || selection.except.length === 0) return false;
-  const shown = await Candidate.selectedIds(parent, { ...selection, except: [] });
-  return shown.length <= atMost + new Set(selection.except).size;
+  const idsWithExcluded = await Candidate.selectedIds(parent, { ...selection, except: [] });
+  return idsWithExcluded.length <= atMost + new Set(selection.except).size;
 }
 
 type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "textSettings"> & {
@@ -122,11 +122,11 @@ export async function sweep(): Promise<{ bulks: number }> {
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, bulkId } of data) {
     await runAsSystem({ tenantId, userId }, "sweep", async () => {
-      const postponed = db()
+      const patch = db()
         .bulkAction.patch({ tenantId, bulkId })
         .set(wakeUpFields())
         .where((attributes, op) => op.eq(attributes.state, "running"));
-      if (await tryWrite(postponed.go())) await send(bulkActionPending, { bulkId });
+      if (await tryWrite(patch.go())) await send(bulkActionPending, { bulkId });
     });
   }
   return { bulks: data.length };

@@ -37,9 +37,9 @@ const maxTries = 10;
 
 export async function cancelWaitingCalls({ parent, ids }: Chunk) {
   const people = await Candidate.getMany(parent.parentId, ids);
-  const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
-  if (waiting.length > 0) await Call.cancelQueued(waiting);
-  const latest = waiting.length > 0 ? await Candidate.getMany(parent.parentId, ids) : people;
+  const waitingCallIds = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
+  if (waitingCallIds.length > 0) await Call.cancelQueued(waitingCallIds);
+  const latest = waitingCallIds.length > 0 ? await Candidate.getMany(parent.parentId, ids) : people;
   const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
   return { people: latest, idle: latest.filter(isIdle), live: latest.filter((person) => !isIdle(person)) };
 }
@@ -78,14 +78,14 @@ async function commitChunk(
   throw new AppError("unavailable");
 }
 
-/** Candidates on the phone are skipped; those already gone count as done. */
+/** Candidates on the phone are skipped; candidates that no longer exist count as done. */
 export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promise<ChunkResult> =>
   commitChunk(chunk, progressWrites, async () => {
     const { parent, ids } = chunk;
     const { idle, live } = await cancelWaitingCalls(chunk);
-    const leaving = idle.map(({ candidateId }) => candidateId);
-    await Interview.removeMany(parent.parentId, leaving);
-    await Facts.forgetAskers(parent.parentId, leaving);
+    const removedIds = idle.map(({ candidateId }) => candidateId);
+    await Interview.removeMany(parent.parentId, removedIds);
+    await Facts.forgetAskers(parent.parentId, removedIds);
     return {
       counts: { done: ids.length - live.length, skipped: live.length },
       writes: (writer) => [
@@ -105,9 +105,9 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
     const holderOf = await Candidate.loadHolderLookup(
       people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })),
     );
-    const booked = await Interview.listUpcomingIds(parent.parentId, ids);
+    const bookedIds = await Interview.listUpcomingIds(parent.parentId, ids);
     const movable = people.filter(
-      ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !holderOf({ parentId: targetId, phoneNumber }),
+      ({ candidateId, phoneNumber }) => !bookedIds.has(candidateId) && !holderOf({ parentId: targetId, phoneNumber }),
     );
     // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ parent, ids: movable.map(({ candidateId }) => candidateId) });
@@ -156,7 +156,7 @@ export async function decideChunk(
   const { name: by } = await User.current();
   return commitChunk(chunk, progressWrites, async () => {
     const people = await Candidate.getMany(parent.parentId, ids);
-    const changed = people.flatMap((person) => {
+    const changes = people.flatMap((person) => {
       const decisions =
         action === "undo_decision"
           ? Candidate.withoutBulkDecision(person, undoneId)
@@ -164,10 +164,10 @@ export async function decideChunk(
       return decisions ? [{ person, decisions }] : [];
     });
     return {
-      counts: { done: changed.length, skipped: ids.length - changed.length },
+      counts: { done: changes.length, skipped: ids.length - changes.length },
       writes: (writer) => [
         Parent.touch(writer, parent),
-        ...changed.flatMap(({ person, decisions }) => Candidate.decisionWrites(writer, person, decisions)),
+        ...changes.flatMap(({ person, decisions }) => Candidate.decisionWrites(writer, person, decisions)),
       ],
     };
   });

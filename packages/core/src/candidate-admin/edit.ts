@@ -94,7 +94,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
       ...Candidate.removalWrites(writer, person, unchangedCondition(person)),
     ]);
     if (result.ok) return;
-    // The counters, the first write, are gone: the job is being deleted with its candidates.
+    // The first write, to the counters, fails if the job is being deleted with its candidates.
     if (result.failed.includes(0)) return;
   }
   throw new AppError("unavailable");

@@ -19,7 +19,7 @@ type ExclusionReason = "texted" | "called" | "doNotCall";
 export async function preCallRecipients(parent: Parent.ParentItem) {
   const people = await Candidate.listSelected(parent, "all");
   const suppressed = await Compliance.loadSuppressed(people);
-  const exclusionOf = (person: (typeof people)[number]): ExclusionReason | undefined => {
+  const exclusionReason = (person: (typeof people)[number]): ExclusionReason | undefined => {
     const { hasPreText, calledAt, callStatus, phoneNumber } = person;
     if (hasPreText) return "texted";
     if (calledAt !== undefined || callStatus === "in_progress") return "called";
@@ -28,7 +28,7 @@ export async function preCallRecipients(parent: Parent.ParentItem) {
   const ids: string[] = [];
   const leftOut = { texted: 0, called: 0, doNotCall: 0 };
   for (const person of people) {
-    const reason = exclusionOf(person);
+    const reason = exclusionReason(person);
     if (reason) leftOut[reason] += 1;
     else ids.push(person.candidateId);
   }

@@ -121,10 +121,10 @@ function saveProgress(
 }
 
 async function fail({ tenantId, bulkId }: BulkActionItem, failure: Refusal): Promise<void> {
-  const failed = db()
+  const patch = db()
     .bulkAction.patch({ tenantId, bulkId })
     .set({ state: "failed", failure })
     .remove(["workShard", "workAt"])
     .where((attributes, op) => op.eq(attributes.state, "running"));
-  await tryWrite(failed.go());
+  await tryWrite(patch.go());
 }

@@ -71,7 +71,7 @@ const gateRequest = (candidate: Candidate.CandidateItem) => ({
   ...Compliance.consentAndZone(candidate),
 });
 
-/** "busy": a call with the person is under way, which `scheduleCallback` settles. */
+/** "busy": the person is on a call, which `scheduleCallback` takes into account. */
 const isCallable = (decision: Compliance.GateDecision): boolean =>
   decision.kind === "allow" || decision.rule === "busy";
 
@@ -79,7 +79,7 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
   const [decision, times, interview] = await Promise.all([
     Compliance.assess(gateRequest(candidate)),
     Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
-    interviewOf({ parent, candidate }),
+    describeInterview({ parent, candidate }),
   ]);
   return {
     firstName: cleanFirstName(candidate.firstName),
@@ -123,8 +123,8 @@ async function perform(visit: LinkVisit, action: LinkAction): Promise<LinkResult
 }
 
 const findUpcoming = async ({ parent, candidate }: LinkVisit): Promise<Interview.InterviewItem | undefined> => {
-  const found = await Interview.find(parent.parentId, candidate.candidateId);
-  return found && Interview.isUpcoming(found) ? found : undefined;
+  const interview = await Interview.find(parent.parentId, candidate.candidateId);
+  return interview && Interview.isUpcoming(interview) ? interview : undefined;
 };
 
 const maxTimes = 120;
@@ -132,12 +132,12 @@ const maxTimes = 120;
 /** Each move texts the candidate at the recruiter's cost. */
 const maxChanges = 10;
 
-async function interviewOf(visit: LinkVisit): Promise<LinkInterview | undefined> {
+async function describeInterview(visit: LinkVisit): Promise<LinkInterview | undefined> {
   const interview = await findUpcoming(visit);
   if (!interview) return undefined;
   const canMove = interview.sequence < maxChanges;
-  const free = canMove ? await Interview.listFreeTimes(visit.parent, visit.candidate.candidateId) : [];
-  const times = free.map(toIso).filter((at) => at !== interview.startsAt);
+  const freeTimes = canMove ? await Interview.listFreeTimes(visit.parent, visit.candidate.candidateId) : [];
+  const times = freeTimes.map(toIso).filter((at) => at !== interview.startsAt);
   return { startsAt: interview.startsAt, zone: interview.timezone, times: times.slice(0, maxTimes) };
 }
 
@@ -188,8 +188,8 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   const numberId = await chooseNumberId(visit, at);
   if (!numberId) return { kind: "noLine" };
   const atMs = at === undefined ? now() : Date.parse(at);
-  const scheduled = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
-  if (scheduled === "onCall") return { kind: "onCall" };
+  const callbackResult = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
+  if (callbackResult === "onCall") return { kind: "onCall" };
   await Reach.noteRequestFromLink(personOf(visit), "callback", toIso(atMs));
   return at === undefined ? { kind: "now" } : { kind: "at", at, zone: allowed.zone };
 }
@@ -200,8 +200,8 @@ async function chooseNumberId({ parent, candidate }: LinkVisit, at: string | und
   if (!owner || owner.isDisabled || !(await hasCredit(userId, at))) return undefined;
   const usable = (await PhoneNumber.list()).filter(PhoneNumber.isUsable);
   const lastCall = candidate.callId ? await Call.load(candidate.callId) : undefined;
-  const usual = usable.find(({ numberId }) => numberId === lastCall?.numberId);
-  return (usual ?? usable[0])?.numberId;
+  const lastUsedNumber = usable.find(({ numberId }) => numberId === lastCall?.numberId);
+  return (lastUsedNumber ?? usable[0])?.numberId;
 }
 
 async function hasCredit(userId: string, at: string | undefined): Promise<boolean> {

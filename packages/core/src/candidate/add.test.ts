@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { validateRows } from "./add.ts";
 
-const row = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
+const row = (phoneNumber: string, overrides: Record<string, unknown> = {}) => ({
   firstName: "Ada",
   lastName: "Lovelace",
   phoneNumber,
-  ...more,
+  ...overrides,
 });
 
 const reasonOf = (input: Record<string, unknown>) => validateRows([input]).rejected[0]?.reason;
 
 describe("rows of an import", () => {
-  it("load if valid, whatever the others are", () => {
+  it("load if valid, even if other rows are not", () => {
     const { good, rejected } = validateRows([row("+4915112345678"), row("nonsense"), row("+442071234567")]);
     expect(good.map(({ row }) => row)).toEqual([0, 2]);
     expect(rejected).toEqual([{ row: 1, reason: "Invalid country code", kind: "invalid" }]);
@@ -39,8 +39,8 @@ describe("rows of an import", () => {
   });
 
   it("that ask for no calls are refused with the reason, in custom fields and in fields that no candidate has", () => {
-    for (const more of [{ variables: { "Do Not Call": "TRUE" } }, { doNotCall: true }, { tags: ["DNC"] }]) {
-      const [refused] = validateRows([row("+4915112345678", more)]).rejected;
+    for (const overrides of [{ variables: { "Do Not Call": "TRUE" } }, { doNotCall: true }, { tags: ["DNC"] }]) {
+      const [refused] = validateRows([row("+4915112345678", overrides)]).rejected;
       expect(refused).toMatchObject({ reason: "This row says that the person must not be called", kind: "invalid" });
     }
     expect(validateRows([row("+4915112345678", { variables: { Consent: "yes" } })]).rejected).toEqual([]);

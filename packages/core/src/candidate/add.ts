@@ -64,9 +64,9 @@ export async function addBatch(
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
 ): Promise<BatchAdded> {
-  const { absent, ...done } = await lookUpNumbers(parent, rows, batchId);
+  const { absent, ...outcome } = await lookUpNumbers(parent, rows, batchId);
   const toAdd = absent.filter(({ row }) => !barred.has(row));
-  const addedOrToAdd = new Set([...done.added, ...toAdd].map(({ row }) => row));
+  const addedOrToAdd = new Set([...outcome.added, ...toAdd].map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (addedOrToAdd.has(row) ? [phoneNumber] : []));
   // In parallel, since each number's last job is only a hint.
   const [chunks] = await Promise.all([
@@ -74,11 +74,11 @@ export async function addBatch(
     Compliance.recordLastJob(parent.parentId, numbers),
   ]);
   for (const { added, present } of chunks) {
-    done.added.push(...added);
-    done.present.push(...present);
+    outcome.added.push(...added);
+    outcome.present.push(...present);
   }
-  for (const batchRows of [done.added, done.present]) batchRows.sort((a, b) => a.row - b.row);
-  return done;
+  for (const batchRows of [outcome.added, outcome.present]) batchRows.sort((a, b) => a.row - b.row);
+  return outcome;
 }
 
 async function addChunks(
@@ -105,7 +105,7 @@ interface ChunkRequest {
 async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
-  const done: BatchAdded = { added: [], present: [] };
+  const outcome: BatchAdded = { added: [], present: [] };
   let remaining = rows;
   while (remaining.length > 0) {
     const newcomers = remaining.map((person, index) => ({ person, id: newCandidateId(lastOrdinal + index + 1) }));
@@ -116,17 +116,17 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
       ),
     ]);
     if (result.ok) {
-      done.added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
-      return { ...done, lastOrdinal: lastOrdinal + newcomers.length };
+      outcome.added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
+      return { ...outcome, lastOrdinal: lastOrdinal + newcomers.length };
     }
     // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
     lastOrdinal = await readLastOrdinal(parent.parentId);
-    const found = await lookUpNumbers(parent, remaining, batchId);
-    done.added.push(...found.added);
-    done.present.push(...found.present);
-    remaining = found.absent;
+    const lookup = await lookUpNumbers(parent, remaining, batchId);
+    outcome.added.push(...lookup.added);
+    outcome.present.push(...lookup.present);
+    remaining = lookup.absent;
   }
-  return { ...done, lastOrdinal };
+  return { ...outcome, lastOrdinal };
 }
 
 async function lookUpNumbers({ parentId }: Parent.ParentItem, rows: readonly GoodRow[], batchId: string) {
@@ -136,8 +136,8 @@ async function lookUpNumbers({ parentId }: Parent.ParentItem, rows: readonly Goo
   for (const { row, phoneNumber } of rows) {
     const holder = holderOf({ parentId, phoneNumber });
     if (!holder) continue;
-    const isOurs = holder.batchId === batchId && holder.row === row;
-    const batchRows = isOurs ? added : present;
+    const isOfThisBatch = holder.batchId === batchId && holder.row === row;
+    const batchRows = isOfThisBatch ? added : present;
     batchRows.push({ row, candidateId: holder.candidateId });
   }
   return { added, present, absent: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
@@ -176,15 +176,15 @@ interface RejectedRow {
 export function validateRows(rows: readonly Readonly<Record<string, unknown>>[], schema?: typeof candidateInputSchema) {
   const good: GoodRow[] = [];
   const rejected: RejectedRow[] = [];
-  const seen = new Set<string>();
+  const seenNumbers = new Set<string>();
   for (const [row, input] of rows.entries()) {
-    const checked = checkRow(row, input, schema);
-    if ("reason" in checked) rejected.push(checked);
-    else if (seen.has(checked.phoneNumber))
+    const checkedRow = checkRow(row, input, schema);
+    if ("reason" in checkedRow) rejected.push(checkedRow);
+    else if (seenNumbers.has(checkedRow.phoneNumber))
       rejected.push({ row, reason: messages.candidateInListTwice, kind: "duplicate" });
     else {
-      seen.add(checked.phoneNumber);
-      good.push(checked);
+      seenNumbers.add(checkedRow.phoneNumber);
+      good.push(checkedRow);
     }
   }
   return { good, rejected };

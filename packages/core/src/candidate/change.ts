@@ -1,4 +1,4 @@
-/** All changes of candidates go through here, so that no list misses one. */
+/** All changes of candidates go through this module, so that no list misses a change. */
 import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -37,14 +37,14 @@ export function patch(writer: Writer, candidate: CandidateKey, change: Change): 
     )
     .commit();
   if (!hasLogEntry) return [rowWrite];
-  const changed = {
+  const loggedValues = {
     ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isLogged(name) && value !== undefined)),
     ...Object.fromEntries(remove.filter(isLogged).map((name) => [name, null])),
   };
-  if (Object.keys(changed).length === 0) return [rowWrite];
+  if (Object.keys(loggedValues).length === 0) return [rowWrite];
   const logWrite = writer.candidateChange
     .update(key)
-    .set({ ...changed, rev: newRev() })
+    .set({ ...loggedValues, rev: newRev() })
     .commit();
   return [rowWrite, afterCommit(logWrite, () => scheduleCompactionAfterChanges(key))];
 }
@@ -83,7 +83,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
 
-/** Fails for a known number. No log entry: lists find new people by the ordinal, raised in the same transaction. */
+/** Fails if the job has the number. No log entry: lists find new people by ordinal, raised in the same transaction. */
 export function creationWrites(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,

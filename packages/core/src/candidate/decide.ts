@@ -15,8 +15,8 @@ interface DecisionInput {
   readonly note?: string | undefined;
 }
 
-/** Bounds the row, which every call writes. */
-const keptEntries = 12;
+/** Limits the size of the row, which every call writes. */
+const maxDecisions = 12;
 const maxTries = 5;
 
 export async function decide(
@@ -28,13 +28,13 @@ export async function decide(
     const [candidate] = await getMany(tenantId, parentId, [candidateId]);
     if (candidate?.userId !== userActor().userId) throw notFound("candidate");
     const decisions = withDecision(candidate, { decision, note, at: nowIso(), by });
-    const saved = await transact((writer) => [
+    const result = await transact((writer) => [
       ...decisionWrites(writer, candidate, decisions),
       Parent.touch(writer, { tenantId, parentId }),
     ]);
-    if (!saved.ok) continue;
-    const { decision: _, ...rest } = candidate;
-    return { ...rest, ...(decision && { decision }), decisions };
+    if (!result.ok) continue;
+    const { decision: _, ...candidateFields } = candidate;
+    return { ...candidateFields, ...(decision && { decision }), decisions };
   }
   throw new AppError("conflict");
 }
@@ -43,7 +43,7 @@ type PastDecisions = Pick<CandidateItem, "decisions">;
 
 /** Keeps the latest decisions; empty fields of the new one are left out. */
 export const withDecision = ({ decisions = [] }: PastDecisions, entry: StoredDecision): StoredDecision[] => [
-  ...decisions.slice(-(keptEntries - 1)),
+  ...decisions.slice(-(maxDecisions - 1)),
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,
 ];
 

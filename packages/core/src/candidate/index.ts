@@ -63,7 +63,7 @@ export interface CandidatePage {
   readonly cursor: string | undefined;
 }
 
-/** A salary without a currency is in the job's. */
+/** A salary without a currency is in the job's currency. */
 export const salaryCurrency = (
   { currency, salary }: Pick<CandidateItem, "currency" | "salary">,
   parent: { readonly currency?: string | undefined },
@@ -74,11 +74,11 @@ const endOfIds = candidateIdPrefix(999_999_999);
 
 export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<CandidatePage> {
   const after = cursor ? ordinalOf(cursor) : 0;
-  const { data, cursor: more } = await db()
+  const { data, cursor: nextCursor } = await db()
     .candidate.query.primary({ tenantId: tenantId(), parentId })
     .between({ candidateId: candidateIdPrefix(after + 1) }, { candidateId: endOfIds })
     .go({ limit, consistent: true });
-  return { items: data, cursor: more ? data.at(-1)?.candidateId : undefined };
+  return { items: data, cursor: nextCursor ? data.at(-1)?.candidateId : undefined };
 }
 
 export const hasCandidates = async (parentId: string): Promise<boolean> =>
@@ -87,9 +87,9 @@ export const hasCandidates = async (parentId: string): Promise<boolean> =>
 export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
   let cursor: string | undefined;
   do {
-    const found: CandidatePage = await pageAfter(parentId, cursor, pageSize);
-    yield* found.items;
-    cursor = found.cursor;
+    const nextPage: CandidatePage = await pageAfter(parentId, cursor, pageSize);
+    yield* nextPage.items;
+    cursor = nextPage.cursor;
   } while (cursor);
 }
 

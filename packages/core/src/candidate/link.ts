@@ -12,24 +12,24 @@ type LinkTarget = CandidateKey;
 const hourMs = 3_600_000;
 const validHours = 30 * 24;
 
-const macOf = (key: string, { tenantId, parentId, candidateId }: LinkTarget, expiryHour: number): string =>
+const computeMac = (key: string, { tenantId, parentId, candidateId }: LinkTarget, expiryHour: number): string =>
   linkMac(key, ["candidate-link", tenantId, parentId, candidateId, expiryHour]);
 
-export function signLink(key: string, target: LinkTarget, at: number): string {
-  const expiryHour = Math.ceil(at / hourMs) + validHours;
-  const person = shortCandidateId(target.candidateId);
-  return [macOf(key, target, expiryHour), target.parentId, person, expiryHour.toString(36)].join(".");
+export function signLink(key: string, target: LinkTarget, atMs: number): string {
+  const expiryHour = Math.ceil(atMs / hourMs) + validHours;
+  const shortId = shortCandidateId(target.candidateId);
+  return [computeMac(key, target, expiryHour), target.parentId, shortId, expiryHour.toString(36)].join(".");
 }
 
 /** `<mac>.<job or campaign>.<short candidate id>.<hour of expiry in base 36>`. */
 const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.([1-9]\d{0,8}_[0-9a-z]{6})\.([0-9a-z]{1,6})$/;
 
-export function readLink(key: string, tenantId: string, token: string, at: number): LinkTarget | undefined {
-  const [, mac = "", parentId = "", person = "", hour36 = ""] = tokenForm.exec(token) ?? [];
+export function readLink(key: string, tenantId: string, token: string, atMs: number): LinkTarget | undefined {
+  const [, mac = "", parentId = "", shortId = "", hour36 = ""] = tokenForm.exec(token) ?? [];
   if (!mac) return undefined;
-  const target = { tenantId, parentId, candidateId: fullCandidateId(person) };
+  const target = { tenantId, parentId, candidateId: fullCandidateId(shortId) };
   const expiryHour = Number.parseInt(hour36, 36);
-  return isLinkMac(mac, macOf(key, target, expiryHour)) && at < expiryHour * hourMs ? target : undefined;
+  return isLinkMac(mac, computeMac(key, target, expiryHour)) && atMs < expiryHour * hourMs ? target : undefined;
 }
 
 type LinkValues = (candidate: Omit<LinkTarget, "tenantId">) => { readonly [candidateLinkVariable]?: string };

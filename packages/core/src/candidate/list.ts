@@ -50,9 +50,9 @@ const selectionGone = () => new AppError("not_found", refusal("selection_gone"))
 
 export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
-    const shown: string[] = [];
-    for await (const id of idsInView(parent, selection, selection.except)) if (isUpTo(selection, id)) shown.push(id);
-    return shown;
+    const idsUpTo: string[] = [];
+    for await (const id of idsInView(parent, selection, selection.except)) if (isUpTo(selection, id)) idsUpTo.push(id);
+    return idsUpTo;
   }
   const ids = [...new Set(selection.candidateIds)];
   if (!(await isAnyKnown(parent, ids))) throw selectionGone();
@@ -75,17 +75,17 @@ const everyone = { search: "", status: "all", callStatus: "all" } as const;
 export async function listSelected(parent: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
   if (selection === "all") return peopleInView(parent, everyone);
   if ("all" in selection) {
-    const shown = await peopleInView(parent, selection, selection.except);
-    return shown.filter(({ candidateId }) => isUpTo(selection, candidateId));
+    const people = await peopleInView(parent, selection, selection.except);
+    return people.filter(({ candidateId }) => isUpTo(selection, candidateId));
   }
   const ids = [...new Set(selection.candidateIds)];
-  const found: IndexedPerson[] = [];
+  const selected: IndexedPerson[] = [];
   for (let from = 0; from < ids.length; from += lookUpAtOnce) {
     const people = await getMany(parent.tenantId, parent.parentId, ids.slice(from, from + lookUpAtOnce));
-    found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
+    selected.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
   }
-  if (found.length === 0) throw selectionGone();
-  return found;
+  if (selected.length === 0) throw selectionGone();
+  return selected;
 }
 
 export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
@@ -110,11 +110,11 @@ async function* pagesOfView(parent: Parent.ParentItem, view: View): AsyncGenerat
 
 /** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */
 export async function extraColumns({ tenantId, parentId }: Parent.ParentItem, atMost: number): Promise<string[]> {
-  const found = new Set<string>();
+  const headers = new Set<string>();
   const query = db().candidate.query.primary({ tenantId, parentId });
   for await (const people of pagesOf((cursor) => query.go({ cursor, attributes: ["variables"] }))) {
-    for (const { variables } of people) for (const name of Object.keys(variables ?? {})) found.add(name);
-    if (found.size >= atMost) break;
+    for (const { variables } of people) for (const name of Object.keys(variables ?? {})) headers.add(name);
+    if (headers.size >= atMost) break;
   }
-  return [...found].slice(0, atMost).sort();
+  return [...headers].slice(0, atMost).sort();
 }

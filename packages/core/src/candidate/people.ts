@@ -28,14 +28,14 @@ interface Stage {
 }
 
 export async function listPeople({ search, limit, after, isHidden }: PeopleRequest) {
-  const stages = stagesOf(search);
+  const stages = searchStages(search);
   const items: PersonItem[] = [];
   let peopleRead = 0;
   let cursor = after === undefined ? undefined : parse(cursorSchema, JSON.parse(after));
   for (const [rank, stage] of stages.entries()) {
     if (cursor && cursor.stage > rank) continue;
     for (let isLast = false; !isLast; ) {
-      const page = await peopleOf(stage, cursor?.stage === rank ? cursor : undefined, limit);
+      const page = await readStagePage(stage, cursor?.stage === rank ? cursor : undefined, limit);
       isLast = page.isLast;
       peopleRead += page.people.length;
       const rows = await Promise.all(page.people.map((person) => readPersonItem(person, { stages, rank, isHidden })));
@@ -55,12 +55,12 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
 const maxReadsPerRow = 4;
 
 export async function searchPeople(search: string, limit: number): Promise<CandidateItem[]> {
-  const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, limit)));
-  const people = found.flatMap((page) => page.people);
+  const pages = await Promise.all(searchStages(search).map((stage) => readStagePage(stage, undefined, limit)));
+  const people = pages.flatMap((page) => page.people);
   return [...new Map(people.map((person) => [person.candidateId, person])).values()].slice(0, limit);
 }
 
-function stagesOf(search: string): Stage[] {
+function searchStages(search: string): Stage[] {
   // Digits without the signs that people write between them; a number may begin with "+" or "00".
   const digits = search.replace(/[\s().-]/g, "");
   if (/^(\+|00)?\d+$/.test(digits)) {
@@ -87,13 +87,13 @@ function searchedValue({ name }: Stage, { phoneNumber, firstLast = "", lastFirst
 /** Sorts after every value with the same beginning. */
 const endOfValues = "\uffff";
 
-async function peopleOf({ name, prefix }: Stage, after: Cursor | undefined, limit: number) {
-  const keys = await readKeys(rangeOf(name, after ?? { value: prefix }, `${prefix}${endOfValues}`).params(), limit);
+async function readStagePage({ name, prefix }: Stage, after: Cursor | undefined, limit: number) {
+  const keys = await readKeys(indexRange(name, after ?? { value: prefix }, `${prefix}${endOfValues}`).params(), limit);
   const people = await rowsAt(keys);
   return { people, isLast: keys.length < limit || people.length === 0 };
 }
 
-function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Cursor>, end: string) {
+function indexRange(name: Stage["name"], { value, candidateId }: Partial<Cursor>, end: string) {
   const owner = { userId: userActor().userId };
   // With a space the key sorts after the last person read and before everyone else.
   const tieBreak = candidateId === undefined ? {} : { candidateId: `${candidateId} ` };
@@ -115,25 +115,25 @@ async function readPersonItem(
   person: CandidateItem,
   { stages, rank, isHidden }: ListContext,
 ): Promise<PersonItem | undefined> {
-  const ownPosition = positionOf(person, stages);
+  const ownPosition = listPosition(person, stages);
   if (isHidden(person.parentId) || !ownPosition.startsWith(`${rank} `)) return undefined;
   const { userId, phoneNumber } = person;
   const sameNumber = db().candidate.query.byPhone({ userId, phoneNumber });
   const keys = await readKeys(sameNumber.params());
   // Most numbers occur once, and that row is known.
   const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
-  if (people.some((other) => positionOf(other, stages) < ownPosition)) return undefined;
-  const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
+  if (people.some((other) => listPosition(other, stages) < ownPosition)) return undefined;
+  const [latest = person] = people.sort((a, b) => recencyKey(b).localeCompare(recencyKey(a)));
   let totalCalls = 0;
   for (const one of people) totalCalls += one.totalCalls;
   return { latest, totalCalls, parentCount: people.length };
 }
 
 /** The person's first position in the list, as text that sorts by stage, then by value. */
-function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
+function listPosition(person: CandidateItem, stages: readonly Stage[]): string {
   const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
   const stage = stages[rank];
   return stage ? [rank, searchedValue(stage, person), person.candidateId, person.parentId].join(" ") : endOfValues;
 }
 
-const recencyOf = ({ calledAt = "", createdAt }: CandidateItem): string => `${calledAt} ${createdAt}`;
+const recencyKey = ({ calledAt = "", createdAt }: CandidateItem): string => `${calledAt} ${createdAt}`;

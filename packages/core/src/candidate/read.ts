@@ -12,8 +12,8 @@ export async function getMany(owner: string, parentId: string, ids: readonly str
     ids.map((candidateId) => ({ tenantId: owner, parentId, candidateId })),
     (batch) => db().candidate.get(batch).go({ consistent: true, concurrent }),
   );
-  const found = new Map(people.map((person) => [person.candidateId, person]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(people.map((person) => [person.candidateId, person]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface ParentPhone {
@@ -30,8 +30,8 @@ export async function loadHolderLookup(numbers: readonly ParentPhone[]) {
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
     (batch) => db().candidatePhone.get(batch).go({ consistent: true, concurrent }),
   );
-  const found = new Map<string, Holder>(guards.map((guard) => [numberKey(guard), guard]));
-  return (number: ParentPhone) => found.get(numberKey(number));
+  const holderByNumber = new Map<string, Holder>(guards.map((guard) => [numberKey(guard), guard]));
+  return (number: ParentPhone) => holderByNumber.get(numberKey(number));
 }
 
 export const findHolder = async (number: ParentPhone) => (await loadHolderLookup([number]))(number);

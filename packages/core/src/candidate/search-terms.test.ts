@@ -15,7 +15,7 @@ describe("words of a person", () => {
     expect(tokens).toEqual(["anna", "maria", "von", "der", "4915112345678", "15112345678"]);
   });
 
-  it("hold the number with and without its country code", () => {
+  it("include the number with and without its country code", () => {
     expect(tokensOf(person("A", "B", "+962791234567"))).toContain("791234567");
     expect(tokensOf(person("A", "B", "+962791234567"))).toContain("962791234567");
   });
@@ -24,7 +24,7 @@ describe("words of a person", () => {
     expect(tokensOf(person("مُحَمَّد", "علي", "+966512345678"))).toEqual(["محمد", "علي", "966512345678", "512345678"]);
   });
 
-  it("stay few, however long a name is", () => {
+  it("are at most ten, however long a name is", () => {
     const long = Array.from({ length: 60 }, (_, index) => `name${index}`).join(" ");
     expect(tokensOf(person(long, "Example", "+4915112345678"))).toHaveLength(10);
   });

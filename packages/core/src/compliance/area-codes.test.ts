@@ -24,7 +24,7 @@ for (const [digits, zones] of zonesByPrefix) {
 }
 const sorted = (zones: Iterable<string>): string[] => [...zones].sort();
 
-test("the stored table is the library's", async () => {
+test("the stored table equals the library's", async () => {
   const codesByZones = new Map<string, string[]>();
   for (const code of sorted(zonesByCode.keys())) {
     const zones = sorted(zonesByCode.get(code) ?? []).join(" ");
@@ -42,24 +42,24 @@ const nonGeographic = /^(?:800|900|8(?:33|44|55|66|77|88)|5(?:00|2[1-9]|3[23]|44
 /** Whether libphonenumber accepts at least one number with this code. */
 const isGeographic = (code: string): boolean =>
   !nonGeographic.test(code) &&
-  ["2345678", "4442345", "5552345", "6662345"].some((rest) => isValidPhoneNumber(`+1${code}${rest}`));
+  ["2345678", "4442345", "5552345", "6662345"].some((digits) => isValidPhoneNumber(`+1${code}${digits}`));
 
-const inService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filter(isGeographic);
+const codesInService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filter(isGeographic);
 
 test("every code in service has at least the library's zones, so that the strictest counts", () => {
-  expect(inService.length).toBeGreaterThan(400);
-  const unplaced = inService.filter((code) => numberPlace(`+1${code}5550100`) === undefined);
+  expect(codesInService.length).toBeGreaterThan(400);
+  const unplaced = codesInService.filter((code) => numberPlace(`+1${code}5550100`) === undefined);
   expect(unplaced).toEqual([]);
-  for (const code of [...inService, ...zonesByCode.keys()])
+  for (const code of [...codesInService, ...zonesByCode.keys()])
     expect(numberPlace(`+1${code}5550100`)?.zones, code).toEqual(
       expect.arrayContaining(sorted(zonesByCode.get(code) ?? [])),
     );
 });
 
-test("an overlay code has the zones of the code below it, and is listed only while the library lacks them", () => {
-  for (const [code, below] of Object.entries(overlays)) {
-    const zones = zonesByCode.get(below) ?? new Set();
-    expect(zones.size, below).toBeGreaterThan(0);
+test("an overlay code has the zones of its base code, and is listed only while the library lacks them", () => {
+  for (const [code, baseCode] of Object.entries(overlays)) {
+    const zones = zonesByCode.get(baseCode) ?? new Set();
+    expect(zones.size, baseCode).toBeGreaterThan(0);
     expect(numberPlace(`+1${code}5550100`)?.zones).toEqual(expect.arrayContaining([...zones]));
     expect(
       [...zones].every((zone) => zonesByCode.get(code)?.has(zone)),

@@ -16,11 +16,11 @@ export interface BlockedNumbers {
 
 /** May lag by seconds; includes erased numbers. Falls back to the last known list, so that the page still loads. */
 export async function blockedNumbers(): Promise<BlockedNumbers> {
-  const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
-  const areRead = own.versionTag !== undefined && platform.versionTag !== undefined;
+  const [ownList, platformList] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
+  const areRead = ownList.versionTag !== undefined && platformList.versionTag !== undefined;
   return {
-    versionTag: areRead ? `${own.versionTag}-${platform.versionTag}` : undefined,
-    has: (phoneNumber) => own.has(phoneNumber) || platform.has(phoneNumber),
+    versionTag: areRead ? `${ownList.versionTag}-${platformList.versionTag}` : undefined,
+    has: (phoneNumber) => ownList.has(phoneNumber) || platformList.has(phoneNumber),
   };
 }
 
@@ -64,9 +64,9 @@ async function currentList(owner: string): Promise<BlockedList> {
   }
   const list = refreshList(owner, rules, cached?.list);
   cacheList(lists, owner, { rules, list });
-  const read = await list;
+  const refreshedList = await list;
   await evictOthers(lists, owner);
-  return read;
+  return refreshedList;
 }
 
 function logReadFailure(error: unknown): undefined {
@@ -94,24 +94,24 @@ async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
   }
 }
 
-/** Re-reads this far back: clocks differ and transactions take time. */
+/** Reads changes again from this long before the last read, since clocks differ and transactions take time. */
 const overlapMs = 60_000;
 
-async function refreshList(owner: string, rules: Rules, before: Promise<BlockedList> | undefined) {
-  const last = await before;
-  if (last?.isSettled && last.version === rules.doNotCall.version) return last;
-  const read = await readList(owner, rules, last?.versionTag === undefined ? undefined : last).catch(logReadFailure);
-  return read ?? { ...(last ?? emptyList), isSettled: false };
+async function refreshList(owner: string, rules: Rules, cachedList: Promise<BlockedList> | undefined) {
+  const old = await cachedList;
+  if (old?.isSettled && old.version === rules.doNotCall.version) return old;
+  const list = await readList(owner, rules, old?.versionTag === undefined ? undefined : old).catch(logReadFailure);
+  return list ?? { ...(old ?? emptyList), isSettled: false };
 }
 
 async function readList(owner: string, rules: Rules, before: BlockedList | undefined): Promise<BlockedList> {
   const { total, version } = rules.doNotCall;
   const readAt = now();
   const isErased = await loadErasedTest(owner, rules);
-  const found = await findNumbers(owner, total, before);
+  const updatedNumbers = await findNumbers(owner, total, before);
   const isSameVersion = before?.version === version;
   // The log does not name erased numbers, so if the total differs the whole list is read again.
-  const numbers = isSameVersion && found.size !== total ? await numbersOn(owner) : found;
+  const numbers = isSameVersion && updatedNumbers.size !== total ? await numbersOn(owner) : updatedNumbers;
   // After a change the index may lag, so the list is settled once a second read finds the same version.
   const isSettled = isSameVersion || total === 0;
   return {
@@ -132,8 +132,8 @@ function findNumbers(owner: string, total: number, before: BlockedList | undefin
 async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Promise<ReadonlySet<string>> {
   const sinceMs = readAt - overlapMs;
   const [added, removed] = await Promise.all([numbersSince(owner, toIso(sinceMs)), removedSince(owner, sinceMs)]);
-  const kept = [...numbers].filter((phoneNumber) => !removed.has(phoneNumber));
-  return new Set([...kept, ...added]);
+  const remaining = [...numbers].filter((phoneNumber) => !removed.has(phoneNumber));
+  return new Set([...remaining, ...added]);
 }
 
 /** The range ends at the last log id, since the tenant's other rows sort after it. */

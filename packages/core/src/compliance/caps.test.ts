@@ -15,7 +15,7 @@ describe("a person may be called again", () => {
     expect(cap([at - hour])).toBeUndefined();
   });
 
-  it("on the day after the day's calls, from its midnight where they are", () => {
+  it("on the day after a day's last allowed call, from midnight at the person's place", () => {
     const midnight = Date.parse("2026-06-09T22:00:00Z");
     expect(cap([midnight, at - hour])).toEqual({ rule: "cap.day", until: midnight + day });
     expect(cap([midnight - 1, at - hour])).toBeUndefined();
@@ -41,7 +41,7 @@ describe("a person may be called again", () => {
     expect(cap([at - 7 * day + 1, ...dials.slice(1)])).toEqual({ rule: "cap.week", until: at + 1 });
   });
 
-  it("ninety days after the last of five missed calls, or when they named a time", () => {
+  it("ninety days after the last of five missed calls, or at a time that the person named", () => {
     const last = at - 90 * day;
     expect(cap([last + 1], { misses: 5 })).toEqual({ rule: "cap.all", until: undefined });
     expect(cap([last], { misses: 5 })).toBeUndefined();

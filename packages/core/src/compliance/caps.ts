@@ -16,10 +16,10 @@ export function capAt(
   const last = dials.at(-1);
   if (last !== undefined && misses >= caps.missesInRow && last > at - missesForgottenMs && !ignoresDayAndMissCaps)
     return { rule: "cap.all", until: undefined };
-  const until24 = windowEnd(dials, caps.in24Hours, dayMs);
-  if (until24 > at) return { rule: "cap.24h", until: until24 };
-  const until7 = windowEnd(dials, caps.in7Days, 7 * dayMs);
-  if (until7 > at) return { rule: "cap.week", until: until7 };
+  const dayWindowEnd = windowEnd(dials, caps.in24Hours, dayMs);
+  if (dayWindowEnd > at) return { rule: "cap.24h", until: dayWindowEnd };
+  const weekWindowEnd = windowEnd(dials, caps.in7Days, 7 * dayMs);
+  if (weekWindowEnd > at) return { rule: "cap.week", until: weekWindowEnd };
   const fullZones = ignoresDayAndMissCaps ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.perDay);
   if (fullZones.length === 0) return undefined;
   return { rule: "cap.day", until: Math.max(...fullZones.map((zone) => dayOf(zone, at).ends)) };

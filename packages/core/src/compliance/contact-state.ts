@@ -43,7 +43,7 @@ export async function readContactState(phoneNumber: string): Promise<ContactStat
 }
 
 function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased: boolean): ContactState {
-  const listed = row?.suppressedAt
+  const listSuppression = row?.suppressedAt
     ? { source: row.source ?? ("manual" as const), at: row.suppressedAt, words: row.words ?? "" }
     : undefined;
   return {
@@ -54,7 +54,7 @@ function toContactState(phoneNumber: string, row: ContactStateItem | undefined, 
     misses: row?.misses ?? 0,
     latestCall: row?.latestCall,
     earlierCalls: row?.earlierCalls ?? {},
-    suppression: listed ?? (isErased ? erasedSuppression : undefined),
+    suppression: listSuppression ?? (isErased ? erasedSuppression : undefined),
     isHeld: row?.heldAt !== undefined && !row.suppressedAt,
   };
 }
@@ -66,19 +66,19 @@ export function lock(
   { callId, numberId }: { readonly callId: string; readonly numberId: string },
 ): Write {
   const { phoneNumber, dialCount, dials, latestCall, earlierCalls } = contactState;
-  const kept = dialsToKeep(dials, now());
+  const keptDials = dialsToKeep(dials, now());
   return writer.contactState
     .update({ tenantId: tenantId(), phoneNumber })
     .set({
       callId,
       latestCall: { numberId, callId: callId.replace(/^call_/, "") },
       ...(latestCall ? { earlierCalls: withCall(earlierCalls, latestCall) } : {}),
-      ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}),
+      ...(keptDials.length < dials.length ? { dials: keptDials.map(toIso) } : {}),
     })
     .where((attributes, op) => {
-      const isUnchanged = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
-      const areAbsent = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
-      return [...areAbsent, isUnchanged].join(" AND ");
+      const countTest = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
+      const nullTests = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
+      return [...nullTests, countTest].join(" AND ");
     })
     .commit();
 }
@@ -86,8 +86,8 @@ export function lock(
 const maxEarlierNumbers = 5;
 
 function withCall(calls: ContactState["earlierCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
-  const others = Object.entries(calls).filter(([id]) => id !== numberId);
-  const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, maxEarlierNumbers - 1);
+  const otherCalls = Object.entries(calls).filter(([id]) => id !== numberId);
+  const newest = otherCalls.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, maxEarlierNumbers - 1);
   return Object.fromEntries([[numberId, callId], ...newest]);
 }
 
@@ -106,7 +106,7 @@ export type DialOutcome =
 
 type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
-/** Part of the call's end or release. Refused without the lock. A call of ours that did not ring gets no callback. */
+/** Part of the call's end or release. Refused if the call lost the lock. A call that did not ring gets no callback. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
   const isCallbackTarget = outcome.rang || call.direction === "inbound";
   const unlocked = writer.contactState
@@ -126,15 +126,16 @@ export async function readContactStates(
   phoneNumbers: readonly string[],
   owner = tenantId(),
 ): Promise<Map<string, ContactState>> {
-  const found = new Map<string, ContactState>();
+  const states = new Map<string, ContactState>();
   const erased = await erasedAmong(phoneNumbers, owner);
-  for (const phoneNumber of erased) found.set(phoneNumber, toContactState(phoneNumber, undefined, true));
+  for (const phoneNumber of erased) states.set(phoneNumber, toContactState(phoneNumber, undefined, true));
   const rows = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber })),
     (batch) => db().contactState.get(batch).go({ consistent: true, concurrent }),
   );
-  for (const row of rows) found.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
-  return found;
+  for (const row of rows)
+    states.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
+  return states;
 }
 
 interface Contact {
@@ -144,19 +145,19 @@ interface Contact {
 }
 
 export async function readContacts(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
-  const found = new Map<string, Contact>();
+  const states = new Map<string, Contact>();
   for (const [phoneNumber, { dials, suppression }] of await readContactStates(phoneNumbers)) {
     const last = dials.at(-1);
     const calledAt = last === undefined ? undefined : toIso(last);
-    found.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });
+    states.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });
   }
-  const added = await getAll(
+  const addedRows = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const })),
     (batch) => db().contact.get(batch).go({ concurrent }),
   );
-  for (const { phoneNumber, parentId } of added)
-    found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });
-  return found;
+  for (const { phoneNumber, parentId } of addedRows)
+    states.set(phoneNumber, { ...states.get(phoneNumber), addedTo: parentId });
+  return states;
 }
 
 /** A hint for later imports: which job a number was last added to. */

@@ -46,8 +46,8 @@ const addEntry = (writer: Writer, owner: string, entry: Entry, heldWords?: strin
     })
     .remove(["heldAt", "heldWords"])
     .where((attributes, op) => {
-      const isUnlisted = op.notExists(attributes.suppressedAt);
-      return heldWords === undefined ? isUnlisted : `${isUnlisted} AND ${op.eq(attributes.heldWords, heldWords)}`;
+      const unlistedTest = op.notExists(attributes.suppressedAt);
+      return heldWords === undefined ? unlistedTest : `${unlistedTest} AND ${op.eq(attributes.heldWords, heldWords)}`;
     })
     .commit();
 };
@@ -56,9 +56,9 @@ const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Wr
   writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal, doNotCallVersion: 1 }).commit();
 
 async function commitChange(owner: string, build: (writer: Writer) => Write[]): Promise<TransactResult> {
-  const done = await transact(build);
-  if (done.ok) invalidateRules(owner);
-  return done;
+  const result = await transact(build);
+  if (result.ok) invalidateRules(owner);
+  return result;
 }
 
 /** True if the number was added, false if it was listed already. */
@@ -79,12 +79,12 @@ export async function suppressHeld(entry: Entry & { readonly words: string }): P
 type OptOutRecorder = (writer: Writer) => Write[];
 
 async function addToList(entry: Entry, owner: string, record: OptOutRecorder, heldWords?: string): Promise<boolean> {
-  const done = await commitChange(owner, (writer) => [
+  const result = await commitChange(owner, (writer) => [
     addEntry(writer, owner, entry, heldWords),
     countEntries(writer, owner, 1),
     ...record(writer),
   ]);
-  return done.ok;
+  return result.ok;
 }
 
 /** Records only opt-outs by the person, not entries of users or imports. */
@@ -94,14 +94,14 @@ async function optOutRecorder({ phoneNumber, source, words = "", callId }: Entry
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
 }
 
-/** Moves the entry's time, so that an older "start" no longer lifts it. Returns whether the number is listed. */
+/** Moves the entry's time, so that an older "start" text no longer lifts it. Returns whether the number is listed. */
 async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
   const key = { tenantId: owner, phoneNumber };
-  const renewed = db()
+  const patch = db()
     .contactState.patch(key)
     .set({ suppressedAt: at })
     .where(({ suppressedAt, source }, op) => `${op.eq(source, "sms")} AND ${op.lt(suppressedAt, at)}`);
-  if (await tryWrite(renewed.go())) return true;
+  if (await tryWrite(patch.go())) return true;
   const { data } = await db().contactState.get(key).go({ consistent: true });
   return data?.suppressedAt !== undefined;
 }
@@ -145,24 +145,24 @@ type Rows = z.infer<typeof importDoNotCall.body>["rows"];
 
 export async function addMany(rows: Rows) {
   const rejected: { line: number; reason: string }[] = [];
-  const wanted = new Map<string, Entry>();
+  const entryByNumber = new Map<string, Entry>();
   const { actor } = currentActor();
   let present = 0;
   for (const { line, phoneNumber, note } of rows) {
     const parsed = readPhoneCell(phoneNumber);
     if (!parsed.ok) rejected.push({ line, reason: parsed.message });
-    else if (wanted.has(parsed.phoneNumber)) present += 1;
-    else wanted.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
+    else if (entryByNumber.has(parsed.phoneNumber)) present += 1;
+    else entryByNumber.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
   }
-  const added = await suppressMany([...wanted.values()], listOwner());
-  return { added, present: present + wanted.size - added, rejected };
+  const added = await suppressMany([...entryByNumber.values()], listOwner());
+  return { added, present: present + entryByNumber.size - added, rejected };
 }
 
 /** Below the 100 items of a transaction, which has one per number and the count. */
 const entriesPerTransaction = 90;
 
-export async function suppressMany(wanted: readonly Entry[], owner = tenantId()): Promise<number> {
-  const entries = [...new Map(wanted.map((entry) => [entry.phoneNumber, entry])).values()];
+export async function suppressMany(requestedEntries: readonly Entry[], owner = tenantId()): Promise<number> {
+  const entries = [...new Map(requestedEntries.map((entry) => [entry.phoneNumber, entry])).values()];
   let added = 0;
   for (let from = 0; from < entries.length; from += entriesPerTransaction)
     added += await addChunk(entries.slice(from, from + entriesPerTransaction), owner);
@@ -171,18 +171,18 @@ export async function suppressMany(wanted: readonly Entry[], owner = tenantId())
 
 async function addChunk(entries: readonly Entry[], owner: string): Promise<number> {
   for (;;) {
-    const listed = await suppressedAmong(
+    const listedNumbers = await suppressedAmong(
       entries.map(({ phoneNumber }) => phoneNumber),
       owner,
     );
-    const missing = entries.filter(({ phoneNumber }) => !listed.has(phoneNumber));
-    if (missing.length === 0) return 0;
-    const done = await commitChange(owner, (writer) => [
-      ...missing.map((entry) => addEntry(writer, owner, entry)),
-      countEntries(writer, owner, missing.length),
+    const unlistedEntries = entries.filter(({ phoneNumber }) => !listedNumbers.has(phoneNumber));
+    if (unlistedEntries.length === 0) return 0;
+    const result = await commitChange(owner, (writer) => [
+      ...unlistedEntries.map((entry) => addEntry(writer, owner, entry)),
+      countEntries(writer, owner, unlistedEntries.length),
     ]);
-    if (done.ok) return missing.length;
-    // Another request has added one of them: read the rest again.
+    if (result.ok) return unlistedEntries.length;
+    // Another request has added one of these numbers, so the list is read again.
   }
 }
 
@@ -201,19 +201,19 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   const parsed = readPhoneCell(phoneNumber);
   if (!parsed.ok) throw notFound("number");
   const owner = listOwner();
-  const { phoneNumber: listed } = parsed;
-  const removal = { kind: "removed", phoneNumber: listed, words: reason, actor: currentActor().actor } as const;
-  const done = await commitChange(owner, (writer) => [
-    removeEntry(writer, owner, listed),
+  const { phoneNumber: listedNumber } = parsed;
+  const removal = { kind: "removed", phoneNumber: listedNumber, words: reason, actor: currentActor().actor } as const;
+  const result = await commitChange(owner, (writer) => [
+    removeEntry(writer, owner, listedNumber),
     countEntries(writer, owner, -1),
     logCalling(writer, removal, owner),
   ]);
   // An erased number is on no list, but can be allowed again.
-  const wasErased = await unmarkErased(listed, owner);
-  if (!done.ok && !wasErased) throw notFound("number");
-  if (!done.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
+  const wasErased = await unmarkErased(listedNumber, owner);
+  if (!result.ok && !wasErased) throw notFound("number");
+  if (!result.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
   // The log outlives the erasure of a person, so it has the last digits only.
-  const target = { kind: "do_not_call", id: owner, name: `…${listed.slice(-4)}` };
+  const target = { kind: "do_not_call", id: owner, name: `…${listedNumber.slice(-4)}` };
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
@@ -221,12 +221,12 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
 export async function liftByText(request: { phoneNumber: string; words: string; saidAt: string }): Promise<boolean> {
   const { phoneNumber, words, saidAt } = request;
   const owner = tenantId();
-  const done = await commitChange(owner, (writer) => [
+  const result = await commitChange(owner, (writer) => [
     removeEntry(writer, owner, phoneNumber, saidAt),
     countEntries(writer, owner, -1),
     logCalling(writer, { kind: "removed", phoneNumber, words, actor: phoneNumber }),
   ]);
-  return done.ok;
+  return result.ok;
 }
 
 const pageSize = 50;

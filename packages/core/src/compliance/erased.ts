@@ -12,10 +12,10 @@ const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
 const openedKeys = new Map<string, Promise<string>>();
 
 function openKey(owner: string, sealed: string): Promise<string> {
-  const known = openedKeys.get(sealed) ?? ports().vault.open(sealed, sealContext(owner));
-  openedKeys.set(sealed, known);
-  known.catch(() => openedKeys.delete(sealed));
-  return known;
+  const key = openedKeys.get(sealed) ?? ports().vault.open(sealed, sealContext(owner));
+  openedKeys.set(sealed, key);
+  key.catch(() => openedKeys.delete(sealed));
+  return key;
 }
 
 export async function erasedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<ReadonlySet<string>> {
@@ -51,22 +51,22 @@ async function loadMarks(owner: string): Promise<ReadonlySet<string>> {
 /** `isFirst`: the tenant has no earlier mark, so other processes learn of this one when their cached rules expire. */
 export async function markErased(phoneNumber: string): Promise<{ isFirst: boolean }> {
   const owner = tenantId();
-  const { sealedMarkKey: before } = await loadRules(owner);
-  const sealed = before ?? (await createKey(owner));
+  const { sealedMarkKey: existingKey } = await loadRules(owner);
+  const sealed = existingKey ?? (await createKey(owner));
   const mark = keyedHash(await openKey(owner, sealed), phoneNumber);
   await db().erased.upsert({ tenantId: owner, mark, at: nowIso() }).go();
   await db().calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).go();
   invalidateRules(owner);
-  return { isFirst: before === undefined };
+  return { isFirst: existingKey === undefined };
 }
 
 async function createKey(owner: string): Promise<string> {
   const sealedMarkKey = await ports().vault.seal(randomBytes(32).toString("base64url"), sealContext(owner));
-  const created = db()
+  const upsert = db()
     .calling.upsert({ tenantId: owner })
     .set({ sealedMarkKey })
     .where((attributes, op) => op.notExists(attributes.sealedMarkKey));
-  await tryWrite(created.go());
+  await tryWrite(upsert.go());
   return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 
@@ -74,15 +74,15 @@ export async function unmarkErased(phoneNumber: string, owner = tenantId()): Pro
   const { sealedMarkKey } = await loadRules(owner);
   if (!sealedMarkKey) return false;
   const mark = keyedHash(await openKey(owner, sealedMarkKey), phoneNumber);
-  const done = await transact((writer) => [
+  const result = await transact((writer) => [
     writer.erased
       .delete({ tenantId: owner, mark })
       .where(({ at }, op) => op.exists(at))
       .commit(),
     writer.calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).commit(),
   ]);
-  if (done.ok) invalidateRules(owner);
-  return done.ok;
+  if (result.ok) invalidateRules(owner);
+  return result.ok;
 }
 
 /** Records who erased when and how much, and nothing about the person. */
@@ -92,7 +92,7 @@ export async function logErasure(actor: string, words: string): Promise<void> {
     .go();
 }
 
-/** Deletes the row that holds a marked number in clear text; refused during a call. Returns whether it is gone. */
+/** Deletes the row that holds a marked number in clear text. Returns false during a call: the row remains. */
 export async function deleteContactState(phoneNumber: string): Promise<boolean> {
   const key = { tenantId: tenantId(), phoneNumber };
   for (;;) {
@@ -100,7 +100,7 @@ export async function deleteContactState(phoneNumber: string): Promise<boolean> 
     if (!data) return true;
     if (data.callId) return false;
     const isListed = data.suppressedAt !== undefined;
-    const done = await transact((writer) => [
+    const result = await transact((writer) => [
       writer.contactState
         .delete(key)
         .where(({ callId, suppressedAt }, op) =>
@@ -111,7 +111,7 @@ export async function deleteContactState(phoneNumber: string): Promise<boolean> 
         ? [writer.calling.upsert({ tenantId: key.tenantId }).add({ doNotCallTotal: -1, doNotCallVersion: 1 }).commit()]
         : []),
     ]);
-    if (!done.ok) continue;
+    if (!result.ok) continue;
     if (isListed) invalidateRules(key.tenantId);
     return true;
   }

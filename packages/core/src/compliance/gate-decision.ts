@@ -14,16 +14,16 @@ export type LaterDecision = DecisionBase & { readonly kind: "later"; readonly un
 
 export type GateDecision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
 
-/** Decisions made by the gate; others are rejected. */
-const issued = new WeakSet<AllowDecision>();
+/** Decisions made by the gate: a dial with any other decision is rejected. */
+const issuedDecisions = new WeakSet<AllowDecision>();
 
 export function allow(base: DecisionBase, contactState: ContactState): AllowDecision {
   const decision: AllowDecision = { kind: "allow", ...base, contactState };
-  issued.add(decision);
+  issuedDecisions.add(decision);
   return decision;
 }
 
-export const isIssuedByGate = (decision: AllowDecision): boolean => issued.has(decision);
+export const isIssuedByGate = (decision: AllowDecision): boolean => issuedDecisions.has(decision);
 
 export function decisionRecord(decision: GateDecision): DecisionRecord {
   const { kind, rule, at, inputs } = decision;

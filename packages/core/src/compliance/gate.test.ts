@@ -13,12 +13,12 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const noContact = { dials: [], misses: 0, earlierCalls: {}, liveCallId: undefined };
-const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateRequest => ({
+const outreach = (phoneNumber: string, overrides: Partial<GateRequest> = {}): GateRequest => ({
   phoneNumber,
   channel: "call",
   purpose: "outreach",
   basis: "entered",
-  ...more,
+  ...overrides,
 });
 const judge = (request: GateRequest, contact = {}, policy = defaultPolicy, at = noon) =>
   applyRules(request, { ...noContact, ...contact }, policy, at);
@@ -122,14 +122,14 @@ describe("later", () => {
 
   test("the named time is the first one at which the gate allows the call", () => {
     const contact = { dials: [noon - 2 * hour], misses: 1 };
-    const first = judge(outreach(boston), contact, defaultPolicy, noon);
-    if (first.kind !== "later") throw new Error("Not later");
-    expect(judge(outreach(boston), contact, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
-    expect(judge(outreach(boston), contact, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
+    const decision = judge(outreach(boston), contact, defaultPolicy, noon);
+    if (decision.kind !== "later") throw new Error("Not later");
+    expect(judge(outreach(boston), contact, defaultPolicy, decision.until)).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(outreach(boston), contact, defaultPolicy, decision.until - 1)).toMatchObject({ kind: "later" });
   });
 });
 
-test("a text keeps to the hours, not to the caps of calls", () => {
+test("a text obeys the hours, but not the caps of calls", () => {
   const text = outreach(berlin, { channel: "sms" });
   expect(judge(text, { dials: [noon - hour], misses: 5, liveCallId: "call_1" })).toEqual({
     kind: "allow",
@@ -142,7 +142,7 @@ describe("a user's own number", () => {
   const night = Date.parse("2026-06-10T20:46:00Z");
   const own = outreach(berlin, { purpose: "own", basis: "own" });
 
-  test("is called at any hour, though others are not", () => {
+  test("is called at any hour, unlike other numbers", () => {
     expect(judge(own, {}, defaultPolicy, night)).toEqual({ kind: "allow", rule: "own" });
     expect(judge(outreach(berlin), {}, defaultPolicy, night)).toMatchObject({ kind: "later", rule: "hours" });
   });
@@ -168,9 +168,7 @@ describe("a person who asked for the call", () => {
   test("is still not called more often than the law allows", () => {
     const policy = { ...defaultPolicy, allowAskedFor: true };
     const dials = [sunday - 3 * hour, sunday - 2 * hour, sunday - hour];
-    expect(judge(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({
-      rule: "cap.24h",
-    });
+    expect(judge(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({ rule: "cap.24h" });
   });
 
   test("and named a time is called then, even on the same day, within the hours", () => {
@@ -212,10 +210,10 @@ describe("the refusal of an immediate call", () => {
 });
 
 test("the gate's request names the import that attested consent, and the time zone in the candidate's row", () => {
-  const from = (fields: object) => consentAndZone({ ...fields });
-  expect(from({ importId: "imp_1", variables: { "Time Zone": " America/New_York " } })).toEqual({
+  const requestOf = (fields: object) => consentAndZone({ ...fields });
+  expect(requestOf({ importId: "imp_1", variables: { "Time Zone": " America/New_York " } })).toEqual({
     basis: "attested:imp_1",
     timezone: "America/New_York",
   });
-  expect(from({})).toEqual({ basis: "entered", timezone: undefined });
+  expect(requestOf({})).toEqual({ basis: "entered", timezone: undefined });
 });

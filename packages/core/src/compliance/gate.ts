@@ -24,7 +24,7 @@ export interface GateRequest {
   readonly basis: string;
   readonly window?: Window | undefined;
   readonly timezone?: string | undefined;
-  /** The call that asks: its own lock does not count. */
+  /** The call that asks the gate: its own lock on the contact does not count. */
   readonly callId?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export async function check(request: GateRequest): Promise<GateDecision> {
 export async function assess(request: GateRequest): Promise<GateDecision> {
   const at = now();
   try {
-    const refused = numberRefusal(request);
-    if (refused) return { kind: "never", ...decisionBase(request, at, refused) };
+    const refusedRule = numberRefusal(request);
+    if (refusedRule) return { kind: "never", ...decisionBase(request, at, refusedRule) };
     const [contact, policy, neverCalled] = await Promise.all([
       readContactState(request.phoneNumber),
       cachedPolicy(),
@@ -81,13 +81,13 @@ export function decideFrom(
   policy = defaultPolicy,
   at = now(),
 ): GateDecision {
-  const answer = applyRules(request, contact, policy, at);
-  const base = decisionBase(request, at, answer.rule, { rings: contact.dials.length, misses: contact.misses });
-  switch (answer.kind) {
+  const result = applyRules(request, contact, policy, at);
+  const base = decisionBase(request, at, result.rule, { rings: contact.dials.length, misses: contact.misses });
+  switch (result.kind) {
     case "allow":
       return allow(base, contact);
     case "later":
-      return { kind: "later", ...base, until: toIso(answer.until) };
+      return { kind: "later", ...base, until: toIso(result.until) };
     case "never":
       return { kind: "never", ...base };
   }
@@ -105,10 +105,10 @@ export function applyRules(
   policy: typeof defaultPolicy,
   at: number,
 ): RuleResult {
-  const refused = numberRefusal(request);
+  const refusedRule = numberRefusal(request);
   const place = numberPlace(request.phoneNumber, request.timezone);
   const rules = place && rulesByCountry[place.country];
-  if (refused) return { kind: "never", rule: refused };
+  if (refusedRule) return { kind: "never", rule: refusedRule };
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
   if (contact.isOnNeverList) return { kind: "never", rule: "never-list" };
   if (contact.suppression) return { kind: "never", rule: "suppressed" };
@@ -133,8 +133,8 @@ export function applyRules(
 }
 
 function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
-  const own = policyHours(policy);
-  return [rules.hours, ...(own ? [own] : []), ...(window ? [windowHours(window)] : [])];
+  const ownHours = policyHours(policy);
+  return [rules.hours, ...(ownHours ? [ownHours] : []), ...(window ? [windowHours(window)] : [])];
 }
 
 const windowHours = ({ from, to, days }: Window): Hours =>

@@ -20,7 +20,7 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
   const owner = tenantId();
   const key = { tenantId: owner, phoneNumber };
   const at = nowIso();
-  const held = db()
+  const update = db()
     .contactState.update(key)
     .set({
       heldAt: at,
@@ -33,7 +33,7 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
       ({ suppressedAt, keptAt }, op) =>
         `${op.notExists(suppressedAt)} AND (${op.notExists(keptAt)} OR ${op.lt(keptAt, saidAt)})`,
     );
-  return tryWrite(held.go());
+  return tryWrite(update.go());
 }
 
 const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWords?: string): Write =>
@@ -41,24 +41,24 @@ const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWor
     .patch({ tenantId: tenantId(), phoneNumber })
     .set({ keptAt })
     .remove(["heldAt", "heldWords", "listOf", "listNumber", "listedAt"])
-    .where(({ heldAt, heldWords: latest, suppressedAt }, op) => {
-      const isSameHold = heldWords === undefined ? op.exists(heldAt) : op.eq(latest, heldWords);
-      return `${isSameHold} AND ${op.notExists(suppressedAt)}`;
+    .where(({ heldAt, heldWords: storedWords, suppressedAt }, op) => {
+      const holdCondition = heldWords === undefined ? op.exists(heldAt) : op.eq(storedWords, heldWords);
+      return `${holdCondition} AND ${op.notExists(suppressedAt)}`;
     })
     .commit();
 
 interface HoldLift extends HeldWords {
   readonly actor: string;
-  /** If given, only a hold for these words is lifted. */
+  /** If set, only a hold for these words is lifted. */
   readonly heldWords?: string;
 }
 
 export async function liftHold({ phoneNumber, words, actor, heldWords }: HoldLift): Promise<boolean> {
-  const lifted = await transact((writer) => [
+  const result = await transact((writer) => [
     removeHold(writer, phoneNumber, nowIso(), heldWords),
     logCalling(writer, { kind: "kept", phoneNumber, words, actor }),
   ]);
-  return lifted.ok;
+  return result.ok;
 }
 
 interface HoldDecision extends HeldWords {

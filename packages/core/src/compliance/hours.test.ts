@@ -52,8 +52,8 @@ describe("a window opens at its local hour", () => {
   });
 
   test("own hours narrow those of the country, and never widen them", () => {
-    const mine: Hours = { tue: ["08:00", "11:30"], sun: ["10:00", "12:00"] };
-    expect(iso(firstOpenTime(["Europe/Berlin"], [german, mine], at("2026-06-10T10:00:00Z")))).toBe(
+    const ownHours: Hours = { tue: ["08:00", "11:30"], sun: ["10:00", "12:00"] };
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german, ownHours], at("2026-06-10T10:00:00Z")))).toBe(
       "2026-06-16T07:00:00.000Z",
     );
   });

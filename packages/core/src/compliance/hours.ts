@@ -41,13 +41,13 @@ const calendars = recentDays<Calendar>();
 function getCalendar(zone: string, hours: readonly Hours[], from: number): Calendar {
   const hoursText = hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|");
   const key = `${zone}${hoursText}`;
-  return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), daysRead: 0, open: [] });
+  return calendars.find(key, from) ?? calendars.add(key, { zone, hours, ...dayOf(zone, from), daysRead: 0, open: [] });
 }
 
 function nextInterval(calendar: Calendar, at: number): Interval | undefined {
   for (;;) {
-    const found = calendar.open.find(({ to }) => to > at);
-    if (found || calendar.daysRead === searchDays) return found;
+    const next = calendar.open.find(({ to }) => to > at);
+    if (next || calendar.daysRead === searchDays) return next;
     const interval = openInterval(calendar, calendar.date.add({ days: calendar.daysRead }));
     calendar.daysRead += 1;
     if (interval) calendar.open.push(interval);
@@ -69,11 +69,11 @@ interface Day {
 const knownDays = recentDays<Day>();
 
 export function dayOf(zone: string, at: number): Day {
-  const known = knownDays.find(zone, at);
-  if (known) return known;
+  const cachedDay = knownDays.find(zone, at);
+  if (cachedDay) return cachedDay;
   const date = zoned(zone, at).toPlainDate();
   const begins = date.toZonedDateTime(zone).epochMilliseconds;
-  return knownDays.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
+  return knownDays.add(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
 }
 
 const maxKeys = 500;
@@ -84,7 +84,7 @@ function recentDays<D extends Pick<Day, "begins" | "ends">>() {
   const daysByKey = new Map<string, readonly D[]>();
   return {
     find: (key: string, at: number) => daysByKey.get(key)?.find(({ begins, ends }) => begins <= at && at < ends),
-    keep(key: string, day: D): D {
+    add(key: string, day: D): D {
       if (daysByKey.size >= maxKeys) daysByKey.clear();
       daysByKey.set(key, [day, ...(daysByKey.get(key) ?? [])].slice(0, daysPerKey));
       return day;

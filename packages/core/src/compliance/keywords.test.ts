@@ -153,14 +153,14 @@ describe("opt-ins are recognised", () => {
   test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in"])("%s", (body) =>
     expect(keywordOf(body)).toBe("start"),
   );
-  test.each(["Yes, at five", "I can start on Monday", "yesterday"])("not by %s", (body) =>
+  test.each(["Yes, at five", "I can start on Monday", "yesterday"])("%s is not an opt-in", (body) =>
     expect(keywordOf(body)).toBeUndefined(),
   );
 });
 
 /** Processor time for texts of this length that repeat a word. */
 function matchingCost(length: number): number {
-  const before = process.threadCpuUsage();
+  const startUsage = process.threadCpuUsage();
   for (const words of [
     " text",
     " me",
@@ -177,7 +177,7 @@ function matchingCost(length: number): number {
       keywordOf(`${long} zz`);
       keywordOf(`zz, ${long} zz`);
     }
-  return process.threadCpuUsage(before).user;
+  return process.threadCpuUsage(startUsage).user;
 }
 
 test("repeated words do not make matching costly: twice the length costs at most four times as much", () => {

@@ -1,6 +1,6 @@
 import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt-out.ts";
 
-/** `hold`: it may be an opt-out, so a user decides. */
+/** `hold`: the message may be an opt-out, so a user decides. */
 type Keyword = "stop" | "start" | "hold";
 
 /** The carriers' keywords, which count only as the whole message. */
@@ -84,9 +84,9 @@ export function keywordOf(body: string): Keyword | undefined {
   const clauses = body.split(clauseEnd).map(toPlain);
   const text: PlainText = { whole: toPlain(body), clauses: clauses.filter((clause) => clause !== "") };
   const keyword = body.length > maxCharactersForKeyword ? undefined : exactKeyword(text);
-  const found =
+  const result =
     keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
-  return found === "stop" && body.length > maxCharactersForPhrase ? "hold" : found;
+  return result === "stop" && body.length > maxCharactersForPhrase ? "hold" : result;
 }
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {

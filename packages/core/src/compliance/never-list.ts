@@ -19,8 +19,8 @@ const cache = new WeakMap<DynamoDBDocumentClient, { numbers: ReadonlySet<string>
 
 export async function neverList(): Promise<ReadonlySet<string>> {
   const { client } = context().database;
-  const last = cache.get(client);
-  if (last && Math.abs(now() - last.readAt) < cacheMs) return last.numbers;
+  const cached = cache.get(client);
+  if (cached && Math.abs(now() - cached.readAt) < cacheMs) return cached.numbers;
   const numbers = await numbersOn(platformOwner);
   cache.set(client, { numbers, readAt: now() });
   return numbers;

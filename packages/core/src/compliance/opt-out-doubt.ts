@@ -61,10 +61,10 @@ const refusals: readonly (readonly [refusal: string | RegExp, object?: string | 
   ["شكوي|\\p{L}*شكوكم|محامي|الشرطه|مقاضا\\p{L}*", "\\p{L}*تصل\\p{L}*|رقم\\p{L}*|\\p{L}*رسا[يئ]ل\\p{L}*"],
 ];
 
-const patternOf = (source: string | RegExp): RegExp => (typeof source === "string" ? word(source) : source);
+const toPattern = (source: string | RegExp): RegExp => (typeof source === "string" ? word(source) : source);
 const patterns = refusals.map(([refusal, object = /^/u]) => ({
-  refusal: patternOf(refusal),
-  object: patternOf(object),
+  refusal: toPattern(refusal),
+  object: toPattern(object),
 }));
 
 /** Words that give the clause another meaning: another time, another thing, the speaker's own doing, a wish for contact. */

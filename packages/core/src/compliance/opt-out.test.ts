@@ -266,7 +266,7 @@ describe("an opt-out stated plainly", () => {
     ["with thanks", (text: string) => `Hi, ${text}. Thanks 🙏`],
     ["without punctuation", (text: string) => text.replace(/[.,!?]/g, "")],
     ["with a curly apostrophe", (text: string) => text.replaceAll("'", "’")],
-  ])("is one %s too", (_, change) => {
+  ])("is recognised %s too", (_, change) => {
     expect(saysStop.filter((text) => keywordOf(change(text)) !== "stop")).toEqual([]);
   });
 });
@@ -274,7 +274,7 @@ describe("an opt-out stated plainly", () => {
 it.each(mayBeStop)("what may be an opt-out is held: %s", (text) => expect(keywordOf(text)).toBe("hold"));
 
 describe("what only looks like an opt-out", () => {
-  it.each(saysNothing)("is not taken for one: %s", (text) => expect(keywordOf(text)).not.toBe("stop"));
+  it.each(saysNothing)("is not read as an opt-out: %s", (text) => expect(keywordOf(text)).not.toBe("stop"));
 
   it("is held in three cases at most", () => {
     const held = saysNothing.filter((text) => keywordOf(text) === "hold");
@@ -299,6 +299,6 @@ describe("of the fixture's sentences", () => {
 });
 
 it("there are 200 sentences beside the reported ones", () => {
-  const own = [saysStop, mayBeStop, saysNothing].flat().length - Object.values(reported).flat().length;
-  expect(own).toBeGreaterThanOrEqual(200);
+  const unreportedCount = [saysStop, mayBeStop, saysNothing].flat().length - Object.values(reported).flat().length;
+  expect(unreportedCount).toBeGreaterThanOrEqual(200);
 });

@@ -63,83 +63,85 @@ const englishWhole: readonly string[] = [
   `no (?:calls|texts|messages|contact|sms)(?: (?:or|and|no) (?:calls|texts|messages|sms))+`,
 ];
 
-const anrufe =
+const germanNouns =
   "(?:sms|nachrichten?|anrufe?|texte|werbung|kontaktaufnahmen?|kontaktversuche|kontakt|mails?|e ?mails?|anfragen|belastigung(?:en)?|erinnerungen|benachrichtigungen|job ?angebote|angebote|infos?)";
-const anrufen =
+const germanInfinitives =
   "(?:anrufen|anrufst|anruft|kontaktieren|kontaktiert|kontaktierst|schreiben|schreibt|schreibst|anschreiben|texten|melden|belastigen|nerven|storen|simsen|senden|schicken|zusenden|zuschicken|behelligen|bombardieren|telefonieren)";
-const angerufen =
+const germanParticiples =
   "(?:angerufen|kontaktiert|angeschrieben|belastigt|behelligt|gestort|genervt|benachrichtigt|angesprochen)";
-const ruft =
+const germanVerbs =
   "(?:rufe?|ruft|rufen|schreibe?|schreibt|schreiben|schicke?|schickt|schicken|sende?|sendet|senden|kontaktiere?|kontaktieren?|kontaktiert|melde?|meldet|melden|belastigen?|belastigt|store?|storen|stort|nerven?|nervt|texte|textet|texten)";
-const ihr = "(?: (?:sie|ihr|du|mich|mir|uns|euch|sich|dich|bei|doch|ja|bloss|jetzt|hier|diese|nummer|unter|einfach))*";
-const mehr = "(?: (?:mehr|wieder|weiter|weiterhin|langer|nochmal|nochmals|noch einmal|erneut|noch mal))";
-const liste =
+const germanFillers =
+  "(?: (?:sie|ihr|du|mich|mir|uns|euch|sich|dich|bei|doch|ja|bloss|jetzt|hier|diese|nummer|unter|einfach))*";
+const germanAgain = "(?: (?:mehr|wieder|weiter|weiterhin|langer|nochmal|nochmals|noch einmal|erneut|noch mal))";
+const germanLists =
   "(?:[a-z]+ ){0,2}(?:verteiler|liste|listen|anrufliste|telefonliste|kontaktliste|datenbank|system|kartei|kontakten|adressbuch|datei|datenbestand|speicher|verzeichnis)";
-const daten =
+const germanRecord =
   "(?:(?:telefon|handy|mobil|ruf)?nummer|daten|kontaktdaten|kontakt|namen|profil|eintrag|personlichen daten|rufnummer)";
 
 const german: readonly string[] = [
-  `(?:nicht|nie|niemals|nimmer)${mehr}+(?: [a-z]+){0,3} (?:${anrufen}|${angerufen})\\b`,
-  `(?:nicht|nie|niemals)(?: [a-z]+){0,2} ${angerufen} (?:werden|zu werden)`,
-  `\\b${ruft}${ihr} (?:(?:nicht|nimmer)${mehr}+|nie|niemals)(?:${mehr})*(?: (?:an|sms|nachrichten))?\\b`,
-  `\\b${ruft}${ihr} keine?n?(?: weiteren?)? ${anrufe}(?: mehr)?`,
-  `(?:mochte|will|wunsche|wurde)(?: (?:ich|es|wir))? nicht(?: mehr)? (?:dass|das) (?:sie|ihr|du|man) (?:mich|mir|uns)(?: [a-z]+){0,3} ${anrufen}`,
-  `(?:mochte|will|wunsche|wollen|mag|brauche|wunschen)(?: (?:ich|wir|von|ihnen|euch|dir|auch))* keine?r?n?(?: (?:lei|solchen?|diese|weiteren?|weitere[rn]?|mehr))* ${anrufe}`,
-  `\\bkeine?n?(?: (?:weitere[nrm]?|zusatzlichen)) ${anrufe}`,
-  `\\bkeine?n? ${anrufe}(?: [a-z]+){0,3} mehr\\b`,
+  `(?:nicht|nie|niemals|nimmer)${germanAgain}+(?: [a-z]+){0,3} (?:${germanInfinitives}|${germanParticiples})\\b`,
+  `(?:nicht|nie|niemals)(?: [a-z]+){0,2} ${germanParticiples} (?:werden|zu werden)`,
+  `\\b${germanVerbs}${germanFillers} (?:(?:nicht|nimmer)${germanAgain}+|nie|niemals)(?:${germanAgain})*(?: (?:an|sms|nachrichten))?\\b`,
+  `\\b${germanVerbs}${germanFillers} keine?n?(?: weiteren?)? ${germanNouns}(?: mehr)?`,
+  `(?:mochte|will|wunsche|wurde)(?: (?:ich|es|wir))? nicht(?: mehr)? (?:dass|das) (?:sie|ihr|du|man) (?:mich|mir|uns)(?: [a-z]+){0,3} ${germanInfinitives}`,
+  `(?:mochte|will|wunsche|wollen|mag|brauche|wunschen)(?: (?:ich|wir|von|ihnen|euch|dir|auch))* keine?r?n?(?: (?:lei|solchen?|diese|weiteren?|weitere[rn]?|mehr))* ${germanNouns}`,
+  `\\bkeine?n?(?: (?:weitere[nrm]?|zusatzlichen)) ${germanNouns}`,
+  `\\bkeine?n? ${germanNouns}(?: [a-z]+){0,3} mehr\\b`,
   `(?:hor|hort|hore|horen sie|aufhoren)(?: (?:bitte|endlich|sofort|doch|jetzt))* auf(?: [a-z]+){0,3} (?:anzurufen|anzuschreiben|zu (?:schreiben|texten|kontaktieren|nerven|belastigen|storen|schicken|senden|simsen))`,
   `(?:mit den|mit diesen|die|diese|der) (?:anrufe|anrufen|nachrichten|sms|werbung) (?:aufhoren|stoppen|einstellen|unterlassen|beenden)`,
   `(?:hort|hor|horen sie)(?: [a-z]+)? (?:mit|auf mit) (?:den|diesen|dem|der) (?:anrufen?|nachrichten|sms|werbung|spam)`,
-  `(?:unterlassen|unterlasst|unterlass|stoppen|stoppt|beenden|beendet|stellen|stellt|einstellen)(?: (?:sie|es|bitte|ihr|die|das|diese|alle|weitere|jegliche|samtliche|kunftig|sofort|ihre|eure|mich|mir))* (?:${anrufe}|${anrufen}|anzurufen|zu (?:kontaktieren|schreiben|senden))\\b`,
-  `(?<!\\bnicht )(?:losche?|loscht|loschen|entferne?|entfernt|entfernen|streiche?|streicht|streichen|tilgen)(?: (?:sie|bitte|ihr|doch|sofort|umgehend|mal|endlich))* (?:mich|uns|(?:alle )?mein(?:e|en|er)? ${daten}|diese nummer)(?:$| (?:bitte|sofort|umgehend|komplett|vollstandig|endgultig)| (?:aus|von|in) ${liste}| und)`,
-  `(?:mein(?:e|en)? |die |diese )?${daten} (?:bitte |sofort |umgehend )*(?:(?:aus|von) ${liste} )?(?:loschen|entfernen|streichen|austragen)(?: lassen)?$`,
-  `\\bmich (?:bitte |sofort )*(?:(?:aus|von) ${liste} )?(?:loschen|entfernen|streichen|austragen|abmelden|herausnehmen|rausnehmen|nehmen)$`,
-  `(?:nehmen?|nimm|nehmt|tragen?|trag|tragt|werft)(?: (?:sie|bitte|ihr|doch))* (?:mich|uns|meine nummer)(?: bitte)? (?:aus ${liste}|von ${liste}|raus|heraus|aus$)`,
+  `(?:unterlassen|unterlasst|unterlass|stoppen|stoppt|beenden|beendet|stellen|stellt|einstellen)(?: (?:sie|es|bitte|ihr|die|das|diese|alle|weitere|jegliche|samtliche|kunftig|sofort|ihre|eure|mich|mir))* (?:${germanNouns}|${germanInfinitives}|anzurufen|zu (?:kontaktieren|schreiben|senden))\\b`,
+  `(?<!\\bnicht )(?:losche?|loscht|loschen|entferne?|entfernt|entfernen|streiche?|streicht|streichen|tilgen)(?: (?:sie|bitte|ihr|doch|sofort|umgehend|mal|endlich))* (?:mich|uns|(?:alle )?mein(?:e|en|er)? ${germanRecord}|diese nummer)(?:$| (?:bitte|sofort|umgehend|komplett|vollstandig|endgultig)| (?:aus|von|in) ${germanLists}| und)`,
+  `(?:mein(?:e|en)? |die |diese )?${germanRecord} (?:bitte |sofort |umgehend )*(?:(?:aus|von) ${germanLists} )?(?:loschen|entfernen|streichen|austragen)(?: lassen)?$`,
+  `\\bmich (?:bitte |sofort )*(?:(?:aus|von) ${germanLists} )?(?:loschen|entfernen|streichen|austragen|abmelden|herausnehmen|rausnehmen|nehmen)$`,
+  `(?:nehmen?|nimm|nehmt|tragen?|trag|tragt|werft)(?: (?:sie|bitte|ihr|doch))* (?:mich|uns|meine nummer)(?: bitte)? (?:aus ${germanLists}|von ${germanLists}|raus|heraus|aus$)`,
   `(?:widerrufe|widerspreche|entziehe)(?: [a-z]+){0,4} (?:einwilligung|zustimmung|einverstandnis|erlaubnis|kontaktaufnahme|nutzung|werbung|verarbeitung|speicherung|daten|anrufe[n]?)`,
   `ziehe (?:[a-z]+ ){0,3}(?:einwilligung|zustimmung|einverstandnis|erlaubnis)(?: [a-z]+)? zuruck`,
   `(?:widerruf|rucknahme) (?:[a-z]+ )?(?:einwilligung|zustimmung)`,
-  `keine (?:einwilligung|zustimmung|erlaubnis)(?: (?:zu|zur|mehr|gegeben|erteilt|dafur|fur|weiteren?))*(?:$| ${anrufe})`,
+  `keine (?:einwilligung|zustimmung|erlaubnis)(?: (?:zu|zur|mehr|gegeben|erteilt|dafur|fur|weiteren?))*(?:$| ${germanNouns})`,
   `(?:mochte|will|wurde)(?: (?:ich|gerne|gern|bitte))* (?:mich|das|diese|die)(?: [a-z]+){0,3} (?:abmelden|abbestellen|austragen|austragen lassen)`,
   `nicht(?: [a-z]+){0,2} horen$`,
-  `(?:loschung|entfernung|streichung) (?:meiner|meines|all meiner) ${daten}`,
-  `(?:verbiete|untersage)(?: (?:ich|es|ihnen|euch|dir|hiermit))*(?: [a-z]+){0,2} (?:${anrufe}|anzurufen|zu (?:kontaktieren|schreiben))`,
-  `(?:durfen|darf|durft|sollen|sollt|sollst)(?: (?:sie|ihr|du))? (?:mich|mir)(?: [a-z]+)? (?:nicht|nie)(?:${mehr})* ${anrufen}`,
+  `(?:loschung|entfernung|streichung) (?:meiner|meines|all meiner) ${germanRecord}`,
+  `(?:verbiete|untersage)(?: (?:ich|es|ihnen|euch|dir|hiermit))*(?: [a-z]+){0,2} (?:${germanNouns}|anzurufen|zu (?:kontaktieren|schreiben))`,
+  `(?:durfen|darf|durft|sollen|sollt|sollst)(?: (?:sie|ihr|du))? (?:mich|mir)(?: [a-z]+)? (?:nicht|nie)(?:${germanAgain})* ${germanInfinitives}`,
   `meld(?:en|et|e)?(?: sie)? mich(?: bitte)? ab\\b|(?:newsletter|sms|nachrichten) (?:abbestellen|abmelden)`,
 ];
 
 const germanWhole: readonly string[] = [
-  `${ruft}${ihr} nicht(?: an)?`,
-  `(?:mir |mich )?nicht ${anrufen}`,
+  `${germanVerbs}${germanFillers} nicht(?: an)?`,
+  `(?:mir |mich )?nicht ${germanInfinitives}`,
   `keine?n? (?:anrufe|nachrichten|kontakt)(?: (?:und|oder) (?:keine )?(?:sms|nachrichten|anrufe))+`,
 ];
 
 // Standard and Egyptian, Levantine, Gulf spellings.
-const arVerb =
+const arabicVerb =
   "(?:ترسل|ترسلوا|ترسلو|ترسلون|ترسلي|تراسل|تراسلوا|تتصل|تتصلوا|تتصلو|تتصلون|تتصلي|تكلم|تكلموا|تزعج|تزعجوا|تكتب|تكتبوا|تبعث|تبعثوا|تبعثو|تبعت|تبعتوا|تبعتو|تدق|تدقوا|تدقو|تتواصل|تتواصلوا|تتواصلو|ترن|ترنوا|ترنو|تخابر)";
-const arVerbMe = "(?:تراسلني|تراسلوني|تكلمني|تكلموني|تزعجني|تزعجوني|تخابرني|تخابروني|تضايقوني)";
-const arMe = "(?:بي|بيا|فيني|فيا|لي|ليا|علي|عليا|معي|معايا|بنا|لنا|رقمي|هذا الرقم|علي هذا الرقم)";
-const arThings =
+const arabicVerbMe = "(?:تراسلني|تراسلوني|تكلمني|تكلموني|تزعجني|تزعجوني|تخابرني|تخابروني|تضايقوني)";
+const arabicMe = "(?:بي|بيا|فيني|فيا|لي|ليا|علي|عليا|معي|معايا|بنا|لنا|رقمي|هذا الرقم|علي هذا الرقم)";
+const arabicNouns =
   "(?:مكالمات|اتصالات|اتصالاتكم|اتصال|رسائل|رسايل|رسائلكم|رسايلكم|الرسائل|الرسايل|الاتصالات|المكالمات|مسجات|المسجات|اعلانات|الاعلانات|عروض|تواصل|التواصل|الاتصال)";
-const arAgain = "(?:مره اخري|مره ثانيه|مره تانيه|تاني|ثاني|ابدا|نهائيا|مجددا|فصاعدا|بعد الان|بعد اليوم|كمان|خلاص)";
-const arEnd = "(?:توقف|توقفوا|توقفو|كف|كفوا|كفو|اوقف|اوقفوا|اوقفو|وقف|وقفوا|وقفو|بطل|بطلوا|بطلو|امتنعوا|ايقاف|وقفولي)";
-const arRecord = "(?:رقمي|رقم هاتفي|رقم جوالي|رقم موبايلي|بياناتي|اسمي|معلوماتي|اشتراكي|نمرتي|تسجيلي|حسابي)";
+const arabicAgain = "(?:مره اخري|مره ثانيه|مره تانيه|تاني|ثاني|ابدا|نهائيا|مجددا|فصاعدا|بعد الان|بعد اليوم|كمان|خلاص)";
+const arabicEnd =
+  "(?:توقف|توقفوا|توقفو|كف|كفوا|كفو|اوقف|اوقفوا|اوقفو|وقف|وقفوا|وقفو|بطل|بطلوا|بطلو|امتنعوا|ايقاف|وقفولي)";
+const arabicRecord = "(?:رقمي|رقم هاتفي|رقم جوالي|رقم موبايلي|بياناتي|اسمي|معلوماتي|اشتراكي|نمرتي|تسجيلي|حسابي)";
 
 const arabic: readonly string[] = [
-  `(?:^| )(?:لا|ما|مش) (?:${arVerb}(?: (?:و|او|ولا) ?${arVerb})*(?: (?:${arMe}|اي|${arThings}))* ${arAgain}|${arVerbMe}(?: ${arAgain})?|${arVerb}(?: (?:${arMe}|اي))*(?: (?:${arThings}|شي|شيء|شيئا))$|${arVerb} ${arMe} (?:${arThings}|شي|شيئا)$|${arVerb} ${arMe}$)`,
-  `(?:^| )ما? ?(?:${arVerb})(?:و|ني|وني|لي|ولي)?ش(?: |$)`,
+  `(?:^| )(?:لا|ما|مش) (?:${arabicVerb}(?: (?:و|او|ولا) ?${arabicVerb})*(?: (?:${arabicMe}|اي|${arabicNouns}))* ${arabicAgain}|${arabicVerbMe}(?: ${arabicAgain})?|${arabicVerb}(?: (?:${arabicMe}|اي))*(?: (?:${arabicNouns}|شي|شيء|شيئا))$|${arabicVerb} ${arabicMe} (?:${arabicNouns}|شي|شيئا)$|${arabicVerb} ${arabicMe}$)`,
+  `(?:^| )ما? ?(?:${arabicVerb})(?:و|ني|وني|لي|ولي)?ش(?: |$)`,
   `(?:^| )م(?:ت|تت)(?:صل|كلم|بعت|رن|رسل|زعج|راسل)\\p{L}*ش(?: |$)`,
   `(?:^| )لا تعاود(?:وا)? (?:الاتصال|المراسله)|(?:^| )(?:لا|ما) (?:ترسلون|تتصلون|تراسلون)$`,
   `(?:^| )(?:التوقف|الكف) عن (?:الاتصال|ارسال|مراسلتي|ازعاجي|التواصل)`,
   `(?:^| )عدم (?:الاتصال|التواصل|ارسال|الارسال|مراسلتي|المراسله|ازعاجي|الازعاج|معاوده الاتصال)`,
-  `(?:لا|ما|مش|مو|لم اعد) ?(?:اريد|ارغب|احب|اود|ابي|ابغي|ابغا|بدي|عايز|عاوز|عاوزه|عايزه|حابب|ودي|اوافق|بديش|اريدكم)(?: (?:في|علي|اي|ان|منكم|من|هذه|هاي|تلقي|استلام|استقبال|مزيدا|المزيد|بعد|هالرسايل|هذا))* (?:${arThings}|بالتواصل|بالاتصال|حدا يتصل|احد يتصل|${arVerb}|${arVerbMe}|هالرسايل|ارسال|يتصل|تتصلون)(?: |$)`,
-  `(?:^| )(?:ارجو|ارجوكم|اطلب|يرجي)? ?${arEnd}(?: عن| من)? ?(?:${arThings}|ارسال|الارسال|مراسلتي|المراسله|ازعاجي|الازعاج|مضايقتي|${arVerb}|${arVerbMe}|الاتصال|هذه الرسائل|هالرسايل|هاي الرسايل)(?: |$)`,
-  `(?:^| )(?:احذف|احذفوا|احذفو|امسح|امسحوا|امسحو|شيل|شيلوا|شيلو|ازل|ازيلوا|الغ|الغوا|الغي|اشطب|اشطبوا|حذف|ازاله|مسح|الغاء|طلعوا|تحذفوا|تمسحوا|تشيلوا) ${arRecord}(?! القديم)`,
+  `(?:لا|ما|مش|مو|لم اعد) ?(?:اريد|ارغب|احب|اود|ابي|ابغي|ابغا|بدي|عايز|عاوز|عاوزه|عايزه|حابب|ودي|اوافق|بديش|اريدكم)(?: (?:في|علي|اي|ان|منكم|من|هذه|هاي|تلقي|استلام|استقبال|مزيدا|المزيد|بعد|هالرسايل|هذا))* (?:${arabicNouns}|بالتواصل|بالاتصال|حدا يتصل|احد يتصل|${arabicVerb}|${arabicVerbMe}|هالرسايل|ارسال|يتصل|تتصلون)(?: |$)`,
+  `(?:^| )(?:ارجو|ارجوكم|اطلب|يرجي)? ?${arabicEnd}(?: عن| من)? ?(?:${arabicNouns}|ارسال|الارسال|مراسلتي|المراسله|ازعاجي|الازعاج|مضايقتي|${arabicVerb}|${arabicVerbMe}|الاتصال|هذه الرسائل|هالرسايل|هاي الرسايل)(?: |$)`,
+  `(?:^| )(?:احذف|احذفوا|احذفو|امسح|امسحوا|امسحو|شيل|شيلوا|شيلو|ازل|ازيلوا|الغ|الغوا|الغي|اشطب|اشطبوا|حذف|ازاله|مسح|الغاء|طلعوا|تحذفوا|تمسحوا|تشيلوا) ${arabicRecord}(?! القديم)`,
   `(?:^| )(?:احذفوني|امسحوني|شيلوني|اخرجوني|ازيلوني|طلعوني|اشطبوني|احذفني|شيلني|ازالتي|حذفي)(?: |$)`,
-  `(?:^| )(?:مابي|مابغي|مابغا|مابدي|ما بي) (?:${arThings}|حد|احد)`,
+  `(?:^| )(?:مابي|مابغي|مابغا|مابدي|ما بي) (?:${arabicNouns}|حد|احد)`,
   `(?:اسحب|سحبت|سحب|الغي|اسحبت) موافقتي|الغاء (?:الاشتراك|اشتراكي)`,
 ];
 
-const holds: readonly string[] = [
+const holdSources: readonly string[] = [
   "(?:i am |im |we are |were |am |sorry )*(?:really |absolutely |definitely )?(?:not|no longer|never)(?: (?:at all|really|that|very|currently|actually))? interested(?: (?:any ?more|at all|now|at the moment|in (?:this|it|that|the (?:job|role|position|offer)|your (?:offer|job|company|services)|any of (?:this|it)|working with you)))*(?: (?:thanks|thank you|sorry|please|but thanks|but thank you))*",
   "(?:i have |ive |i )?no (?:longer )?interest(?: (?:any ?more|at all|in (?:this|it|the (?:job|role|position))))*",
   "(?:i am |im )?(?:no longer|not)(?: currently| actively)? (?:looking|searching|available)(?: (?:for (?:a |any )?(?:new )?(?:job|work|position|role)s?|any ?more|at the moment|right now))*",
@@ -157,15 +159,15 @@ const holds: readonly string[] = [
   "(?:اتركوني|اتركني|دعوني|دعني|خلوني|سيبوني|سيبني)(?: (?:و شاني|وشاني|في حالي|بحالي|لحالي|في شاني|في سلام))*|(?:هذا )?(?:ال)?رقم (?:خطا|غلط)|كفايه|كفي|(?:احذف|احذفو|امسح|امسحو)ه",
 ];
 
-const patternOf = (sources: readonly string[]) => new RegExp(sources.map((one) => `(?:${one})`).join("|"), "u");
-const wholeOf = (sources: readonly string[]) => new RegExp(`^(?:${sources.join("|")})$`, "u");
+const anyOf = (sources: readonly string[]) => new RegExp(sources.map((one) => `(?:${one})`).join("|"), "u");
+const wholeAnyOf = (sources: readonly string[]) => new RegExp(`^(?:${sources.join("|")})$`, "u");
 
-const requestInClause = patternOf([...english, ...german, ...arabic]);
-const requestAsClause = wholeOf([...englishWhole, ...germanWhole]);
-const holdPhrases = wholeOf(holds);
+const requestInClause = anyOf([...english, ...german, ...arabic]);
+const requestAsClause = wholeAnyOf([...englishWhole, ...germanWhole]);
+const holdPhrases = wholeAnyOf(holdSources);
 
 /** "Not before five", "not today", "I am driving": put off, not refused. */
-const deferral = patternOf([
+const deferral = anyOf([
   "\\b(?:before|until|till|during|between|today|tonight|tomorrow|later|unless|so early|so late|right now|just now|for now|yet|at night|at work|at home|on (?:sundays?|saturdays?|weekends?|mondays?)|at the moment|this (?:week|morning|evening|afternoon|month)|next (?:week|month|year)|in (?:the )?(?:mornings?|evenings?|afternoons?|meeting|a meeting)|after \\d|at \\d|past \\d|while|when i|driving|sleeping|busy|in a meeting|cant talk|ill (?:call|ring|text|get back)|i will (?:call|ring|text|get back)|i can call)\\b",
   "\\b(?:vor \\d|nach \\d|vor (?:acht|neun|zehn|elf|zwolf)|heute|morgen|abends|morgens|nachts|mittags|wahrend|jetzt gerade|gerade|spater|am wochenende|sonntags|samstags|am sonntag|in der arbeit|auf der arbeit|bis (?:morgen|montag|nachste)|diese woche|nachste woche|besprechung|meeting|unterwegs|rufe zuruck|melde mich|um \\d)\\b",
   "(?:^| )(?:الان|هلق|هلا|هسا|دلوقتي|الحين|حاليا|اليوم|غدا|بكره|بكرا|قبل|ليلا|مساء|صباحا|الساعه|اثناء|في العمل|بالليل|الصبح|لاحقا|بعدين)(?: |$)",
@@ -173,7 +175,7 @@ const deferral = patternOf([
 const fromNowOn = /بعد (?:الان|اليوم)|من (?:الان|اليوم)(?: فصاعدا)?/gu;
 
 /** "Text me instead", "nur SMS": another channel is welcome. */
-const preference = patternOf([
+const preference = anyOf([
   "\\b(?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: (?:to )?me)? (?:instead|only|rather)\\b",
   "\\b(?:only|just|rather|instead|prefer|better|can|could|may|but)(?: (?:to|by|via|a|please|you|we|use))* (?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: me)?\\b",
   "(?:^|, |\\band )(?:please |pls )?(?:call|text|e ?mail|mail|message|write to|ring|phone|whatsapp) me\\b",

@@ -21,13 +21,13 @@ const contact = {
   isHeld: false,
 };
 const inputs: GateInputs = { channel: "call", purpose: "outreach" };
-const decidedAt = (ms: number, more: Partial<GateInputs> = {}) =>
-  allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, contact);
+const decidedAt = (ms: number, overrides: Partial<GateInputs> = {}) =>
+  allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...overrides } }, contact);
 
 afterEach(() => setClockOffset(0));
 
 describe("no text is sent", () => {
-  test("upon a decision for a call, for another number, or a copied one", () => {
+  test("with a decision for a call or for another number, or a copied one", () => {
     const decision = decidedAt(now(), { channel: "sms" });
     expect(outgoingRefusal(decision, phoneNumber, "sms")).toBeUndefined();
     expect(outgoingRefusal(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
@@ -42,9 +42,9 @@ test("a dial stopped at the last step counts as a gate refusal, not as the provi
   const otherNumber: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
   const voice: Voice = Object.create(null);
   await withMetrics("test", () => dial(decidedAt(now()), voice, otherNumber));
-  const counted = JSON.parse(lines.at(-1) ?? "{}");
-  expect(counted).toMatchObject({ GateRefusals: 1 });
-  expect(counted).not.toHaveProperty("DialsNotTaken");
+  const metrics = JSON.parse(lines.at(-1) ?? "{}");
+  expect(metrics).toMatchObject({ GateRefusals: 1 });
+  expect(metrics).not.toHaveProperty("DialsNotTaken");
 });
 
 describe("no phone rings", () => {
@@ -52,12 +52,12 @@ describe("no phone rings", () => {
     expect(outgoingRefusal({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
   });
 
-  test("upon a decision for another number, or for a text", () => {
+  test("with a decision for another number, or for a text", () => {
     expect(outgoingRefusal(decidedAt(now()), "+4915112345679")).toBeDefined();
     expect(outgoingRefusal(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
   });
 
-  test("upon a decision that was made too long ago", () => {
+  test("with a decision that was made too long ago", () => {
     const decision = decidedAt(now());
     expect(outgoingRefusal(decision, phoneNumber)).toBeUndefined();
     setClockOffset((freshSeconds + 1) * 1000);
@@ -68,10 +68,10 @@ describe("no phone rings", () => {
 test("no other module names the providers' methods that reach people", () => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url));
   const files = globSync(["packages/core/src/**/*.ts", "functions/src/**/*.ts"], { cwd: root });
-  const naming = files.filter(
+  const namingFiles = files.filter(
     (file) => !file.endsWith(".test.ts") && /\b(startCall|sendSms)\b/.test(readFileSync(`${root}${file}`, "utf8")),
   );
-  const known = ["packages/core/src/compliance/outgoing.ts", "packages/core/src/ports/carrier.ts"];
+  const allowedFiles = ["packages/core/src/compliance/outgoing.ts", "packages/core/src/ports/carrier.ts"];
   expect(files.length).toBeGreaterThan(100);
-  expect(naming.filter((file) => !known.includes(file))).toEqual(["packages/core/src/ports/voice.ts"]);
+  expect(namingFiles.filter((file) => !allowedFiles.includes(file))).toEqual(["packages/core/src/ports/voice.ts"]);
 });

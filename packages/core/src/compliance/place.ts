@@ -35,7 +35,7 @@ const zoneByCountry: Readonly<Record<string, string>> = {
 
 const areaCodes: Readonly<Record<string, string>> = JSON.parse(areaCodesText);
 
-/** Zones of North American area codes. A mobile keeps its number when its owner moves within the area, so all count. */
+/** All zones of each North American area code, since a mobile keeps its number when its owner moves within the area. */
 const zonesByArea = new Map(
   Object.entries(areaCodes).flatMap(([zones, codes]) =>
     codes.split(" ").map((code) => [code, zones.split(" ")] as const),
@@ -94,8 +94,8 @@ function readZone(text: string, country: Country): readonly string[] | undefined
     .toLowerCase()
     .replace(/\(.*\)|\b(standard|daylight)?\s*time\b/g, "")
     .trim();
-  const named = zonesByName.get(`${country} ${name}`);
-  if (named) return named;
+  const zones = zonesByName.get(`${country} ${name}`);
+  if (zones) return zones;
   const zone = knownZone(text.trim().replaceAll(" ", "_"));
   return zone === undefined ? undefined : [zone];
 }

@@ -78,13 +78,13 @@ function toPreviewCounts(groups: readonly Group[], checkedAt: string) {
     judgement.kind === "never" ? [{ rule: judgement.rule, count }] : [],
   );
   skipped.sort((a, b) => b.count - a.count);
-  const total = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0);
+  const sumCounts = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
   const first = later[0];
   const timezone = first && numberPlace(first.phoneNumber, first.timezone)?.zones[0];
   return {
-    now: total(groups.filter(({ judgement }) => judgement.kind === "allow")),
-    later: total(later),
-    skipped: total(skipped),
+    now: sumCounts(groups.filter(({ judgement }) => judgement.kind === "allow")),
+    later: sumCounts(later),
+    skipped: sumCounts(skipped),
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
     skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
     ...(first && timezone
@@ -104,7 +104,7 @@ async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<s
 export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   if (people.length <= maxSingleLookups)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
-  // As `suppressedAmong` does, it includes the numbers of erased people.
+  // Includes the numbers of erased people, as `suppressedAmong` does.
   const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return new Set([...(await numbersOn(tenantId())), ...erased]);
 }
@@ -131,9 +131,9 @@ export async function allowedCallTimes(person: {
   const end = now() + callTimeDays * 24 * hourMs;
   let hour = firstFullHourFrom(now() + 1);
   while (hour < end) {
-    const found = await earliestAllowed({ phoneNumber, zone, from: hour });
-    if (!found) break;
-    const allowedFrom = Date.parse(found.at);
+    const allowed = await earliestAllowed({ phoneNumber, zone, from: hour });
+    if (!allowed) break;
+    const allowedFrom = Date.parse(allowed.at);
     if (allowedFrom === hour) times.push(toIso(hour));
     hour = firstFullHourFrom(Math.max(allowedFrom, hour + 1));
   }

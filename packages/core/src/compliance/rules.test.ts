@@ -9,7 +9,7 @@ test("hours are worded by spans of days that follow each other", () => {
   expect(hoursInWords({ mon: workday, wed: workday })).toBe("09:00–20:00 Mon, 09:00–20:00 Wed");
 });
 
-test("caps are worded with only those that a country has", () => {
+test("caps in words name only the caps that a country has", () => {
   const capsOf = (code: string) => countries().find((country) => country.code === code)?.caps;
   expect(capsOf("DE")).toMatch(/^\d+ a day, .*\d+ in a row without an answer$/);
   expect(countries().every(({ caps }) => !caps.includes("undefined"))).toBe(true);

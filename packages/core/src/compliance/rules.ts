@@ -50,7 +50,7 @@ export const countries = () =>
     return rules ? [{ code, name, hours: hoursInWords(rules.hours), caps: capsInWords(rules.caps) }] : [];
   });
 
-const capital = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
+const capitalised = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
 
 export function hoursInWords(hours: Hours): string {
   const spans: { span: string; days: Weekday[] }[] = [];
@@ -69,7 +69,7 @@ function daysInWords(days: readonly Weekday[]): string {
   const first = days[0];
   const last = days.at(-1);
   if (days.length === weekdays.length || !first || !last) return "every day";
-  return first === last ? capital(first) : `${capital(first)}–${capital(last)}`;
+  return first === last ? capitalised(first) : `${capitalised(first)}–${capitalised(last)}`;
 }
 
 function capsInWords({ perDay, in24Hours, in7Days, missesInRow }: Caps): string {

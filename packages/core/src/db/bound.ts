@@ -45,9 +45,9 @@ async function saveRecount(of: string, recount: () => Promise<number>): Promise<
   const key = { tenantId: tenantId(), of };
   const { data } = await db().bound.get(key).go({ consistent: true });
   const count = await recount();
-  const before = data?.count;
+  const countBefore = data?.count;
   const put = db()
     .bound.put({ ...key, count })
-    .where((row, op) => (before === undefined ? op.notExists(row.count) : op.eq(row.count, before)));
+    .where((row, op) => (countBefore === undefined ? op.notExists(row.count) : op.eq(row.count, countBefore)));
   await tryWrite(put.go());
 }

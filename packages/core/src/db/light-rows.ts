@@ -1,4 +1,4 @@
-/** Rows by key without ElectroDB, for a function that must start fast; the test compares them with the entities. */
+/** Rows by key without ElectroDB, for a function that must start fast; light-rows.test.ts compares the keys. */
 import type { Item } from "./service.ts";
 
 export const lightRows = {

@@ -28,13 +28,13 @@ export async function readKeys(query: unknown, atMost = Number.POSITIVE_INFINITY
   return keys;
 }
 
-interface Walk {
+interface Range {
   readonly atMost?: number;
   readonly isNewestFirst?: boolean;
 }
 
 /** Yields the values within ElectroDB's sort keys: `<value>` of "$candidate_1#candidateid_<value>". */
-export async function* sortKeyValues(query: unknown, attribute: string, options: Walk = {}): AsyncGenerator<string[]> {
+export async function* sortKeyValues(query: unknown, attribute: string, options: Range = {}): AsyncGenerator<string[]> {
   let remaining = options.atMost ?? Number.POSITIVE_INFINITY;
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
@@ -58,10 +58,10 @@ function asInput(query: unknown): QueryCommandInput {
 
 /** Strongly consistent rows for these keys, in the keys' order; deleted rows are left out. */
 export async function readRows(keys: readonly Key[]): Promise<Row[]> {
-  const found = new Map<string, Row>();
+  const rowByKey = new Map<string, Row>();
   for (let from = 0; from < keys.length; from += batchSize)
-    for (const row of await batchGet(keys.slice(from, from + batchSize))) found.set(keyText(row), row);
-  return keys.map((key) => found.get(keyText(key))).filter((row) => row !== undefined);
+    for (const row of await batchGet(keys.slice(from, from + batchSize))) rowByKey.set(keyText(row), row);
+  return keys.map((key) => rowByKey.get(keyText(key))).filter((row) => row !== undefined);
 }
 
 const keyText = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
@@ -115,12 +115,12 @@ export async function directoryPage<Row>(
     const last = items.at(-1);
     return { items, next: items.length < limit || !last ? undefined : idOf(last) };
   }
-  const wanted = foldForSearch(search);
+  const foldedSearch = foldForSearch(search);
   const items: Row[] = [];
   for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
     const rows = await below(beforeId, chunkSize);
     for (const row of rows) {
-      if (!textsOf(row).some((text) => foldForSearch(text).includes(wanted))) continue;
+      if (!textsOf(row).some((text) => foldForSearch(text).includes(foldedSearch))) continue;
       items.push(row);
       if (items.length === limit) return { items, next: idOf(row) };
     }

@@ -16,11 +16,11 @@ export function db(): TableService["entities"] {
 
 export function service(): TableService {
   const { table } = context().database;
-  const known = services.get(table);
-  if (known) return known;
-  const created = createService({ client, table });
-  services.set(table, created);
-  return created;
+  const existing = services.get(table);
+  if (existing) return existing;
+  const newService = createService({ client, table });
+  services.set(table, newService);
+  return newService;
 }
 
 const firstBackoffMs = 50;

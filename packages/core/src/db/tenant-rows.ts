@@ -78,9 +78,9 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
 export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|__edb_[ev]__)$/.test(name);
 
 export function exportedLine(row: PlainRow): string {
-  const kept = Object.entries(row).filter(([name]) => !isKeyAttribute(name) && !secretAttributes.has(name));
+  const exportedEntries = Object.entries(row).filter(([name]) => !isKeyAttribute(name) && !secretAttributes.has(name));
   const setToArray = (_name: string, value: unknown) => (value instanceof Set ? [...value] : value);
-  return `${JSON.stringify(Object.fromEntries(kept), setToArray)}\n`;
+  return `${JSON.stringify(Object.fromEntries(exportedEntries), setToArray)}\n`;
 }
 
 export const exportReadme = `# A tenant's data in Callwright

@@ -23,13 +23,13 @@ export async function transactParts<Part extends string>(
 ): Promise<PartsResult<Part>> {
   const parts: Part[] = [];
   const result = await transact((writer) => {
-    const all: Write[] = [];
+    const allWrites: Write[] = [];
     build((part, writes = []) => {
       const partWrites = "length" in writes ? writes : [writes];
-      all.push(...partWrites);
+      allWrites.push(...partWrites);
       parts.push(...partWrites.map(() => part));
     }, writer);
-    return all;
+    return allWrites;
   });
   if (result.ok) return result;
   return { ok: false, failed: new Set(result.failed.flatMap((index) => parts[index] ?? [])) };
@@ -48,13 +48,13 @@ const transient = new Set(["TransactionConflict", "ThrottlingError", "Provisione
 /** At most 100 writes. A failed condition returns `ok: false`, conflicts are retried, other errors throw. */
 export async function transact(build: WriteBuilder): Promise<TransactResult> {
   // Built once, so that retries carry the same client request token and DynamoDB deduplicates them.
-  let written: ReturnType<WriteBuilder> | undefined;
-  const transaction = service().transaction.write((writer) => (written ??= build(writer)));
+  let builtWrites: ReturnType<WriteBuilder> | undefined;
+  const transaction = service().transaction.write((writer) => (builtWrites ??= build(writer)));
   const token = newSecretWord(26);
   for (let attempt = 1; ; attempt += 1) {
     const codes = await attemptOnce(transaction, token);
     if (codes === "done") {
-      for (const write of written ?? []) await effects.get(write)?.();
+      for (const write of builtWrites ?? []) await effects.get(write)?.();
       return { ok: true };
     }
     const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));

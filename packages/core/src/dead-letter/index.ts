@@ -13,10 +13,10 @@ export interface DeadLetters {
 }
 
 export async function list(): Promise<DeadLetters> {
-  const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await listQueue(queue)) })));
+  const queues = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await listQueue(queue)) })));
   return {
-    letters: found.flatMap(({ letters }) => letters).sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? "")),
-    crowded: found.flatMap(({ queue, hasMore }) => (hasMore ? [queue] : [])),
+    letters: queues.flatMap(({ letters }) => letters).sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? "")),
+    crowded: queues.flatMap(({ queue, hasMore }) => (hasMore ? [queue] : [])),
   };
 }
 

@@ -53,12 +53,12 @@ describe("criteria from a job description", () => {
     expect(years).toMatchObject({ strong: "3 years or more", weak: "Less than 2 years" });
   });
 
-  it("in another language than the description's quote it", () => {
+  it("quote the description if it is in another language", () => {
     const questions = proposeCriteria(german, "en").map(({ question }) => question);
     expect(questions).toContain("Do you have this: Sehr gute Deutschkenntnisse?");
   });
 
-  it("count years in Arabic as its grammar wants", () => {
+  it("count years in Arabic as its grammar requires", () => {
     const answers = (years: number) => {
       const [one] = proposeCriteria(`Requirements\nخبرة ${years} سنوات في المحاسبة`, "ar");
       return [one?.strong, one?.weak];

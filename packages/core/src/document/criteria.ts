@@ -30,7 +30,7 @@ const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
 export function proposeCriteria(text: string, language: Language): CriterionProposal[] {
   const lines = splitLines(text);
   const isOtherLanguage = languageOf(text) !== undefined && languageOf(text) !== language;
-  const all = [
+  const proposals = [
     ...singleQuestionsIn(lines).map(
       ({ value, evidence }): CriterionProposal => ({
         question: truncate(value, criteriaLimits.textLength),
@@ -44,11 +44,11 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
     ),
     ...requirementsIn(lines)
       .filter(({ value }) => !hasOwnField(plainOf(value.text)))
-      .flatMap((found) => toCriterion(found, language, isOtherLanguage) ?? []),
+      .flatMap((requirement) => toCriterion(requirement, language, isOtherLanguage) ?? []),
   ];
-  const distinct = [...new Map(all.map((one) => [one.question.toLowerCase(), one])).values()];
-  const kept = new Set(distinct.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
-  return distinct.filter((one) => kept.has(one));
+  const distinct = [...new Map(proposals.map((one) => [one.question.toLowerCase(), one])).values()];
+  const heaviest = new Set(distinct.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
+  return distinct.filter((one) => heaviest.has(one));
 }
 
 /** Salary and workplace have fields of their own in a job. */

@@ -22,7 +22,7 @@ describe("facts from a job description", () => {
       ],
     ],
     ["ar", "نقدم\n• ٣٠ يوم إجازة سنوية", [["كم عدد أيام الإجازة؟", "٣٠ يوم إجازة سنوية"]]],
-  ] as const)("are its own sentences in %s, each under its question", (language, text, expected) => {
+  ] as const)("are sentences of the description (%s), each with its question", (language, text, expected) => {
     const proposals = proposeFacts(text, language);
     expect(proposals.map(({ question, answer }) => [question, answer])).toEqual(expected);
     for (const { evidence } of proposals) expect(text).toContain(evidence);

@@ -39,16 +39,16 @@ const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
 const endsAsQuestion = /[?؟]$/u;
 
 export function proposeFacts(text: string, language: Language): FactProposal[] {
-  const found = new Map<FactTopic, FactProposal>();
+  const proposalByTopic = new Map<FactTopic, FactProposal>();
   for (const sentence of sentencesIn(splitLines(text))) {
     const plain = plainOf(sentence);
     const topic = endsAsQuestion.test(sentence) ? undefined : topicWords.find(([, words]) => words.test(plain))?.[0];
-    if (!topic || found.has(topic)) continue;
+    if (!topic || proposalByTopic.has(topic)) continue;
     const question = factQuestions[language][topic];
     const answer = truncate(sentence, factLimits.answer);
-    found.set(topic, { question, answer, evidence: truncate(sentence, maxEvidenceLength) });
+    proposalByTopic.set(topic, { question, answer, evidence: truncate(sentence, maxEvidenceLength) });
   }
-  return [...found.values()];
+  return [...proposalByTopic.values()];
 }
 
 const sentencesIn = (lines: readonly Line[]): string[] =>

@@ -27,9 +27,9 @@ export { proposeFacts } from "./facts.ts";
 export type DocumentItem = Item<"document">;
 
 const lifeMs = 24 * 3_600_000;
-const uploadSeconds = 900;
+const uploadSeconds = 15 * 60;
 const maxInTenMinutes = 30;
-/** An extraction that runs for longer is dead. */
+/** An extraction that runs for longer counts as dead. */
 const deadAfterMs = 180_000;
 const maxCharacters = 100_000;
 const shownCharacters = 20_000;
@@ -49,8 +49,8 @@ export async function create({
   const createdAt = nowIso();
   const ttl = toTtl(now() + lifeMs);
   const row = { ...user, documentId: newId("doc"), fileName, bytes, state: "uploading" as const, createdAt, ttl };
-  const created = await transactBounded(uploadLimit(user), (writer) => [writer.document.create(row).commit()]);
-  if (!created.ok) throw new AppError("conflict");
+  const result = await transactBounded(uploadLimit(user), (writer) => [writer.document.create(row).commit()]);
+  if (!result.ok) throw new AppError("conflict");
   const document = await load(row.documentId);
   const upload = await ports().blobs.uploadLink(pdfKey(document), { contentType, bytes, seconds: uploadSeconds });
   return { document: present(document), upload };
@@ -76,24 +76,24 @@ export async function get(documentId: string): Promise<JobDocument> {
   return present(document, result);
 }
 
-/** Starts the extraction of an uploaded file, unless it has run or is running. */
+/** Starts the extraction of an uploaded file, unless it is done or running. */
 export async function startReading(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
   const size = await ports().blobs.size(pdfKey(document));
   if (size === undefined) return resolveMissingFile(document);
   if (size > documentLimits.bytes) return present(await refuse(document, "too-large"));
-  const started = db()
+  const patch = db()
     .document.patch(documentKey(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
     // Refused if a concurrent request was first.
     .where(({ state, askedAt }, op) => {
-      const isSameState = op.eq(state, document.state);
-      const isSameRequest = document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt);
-      return `${isSameState} AND ${isSameRequest}`;
+      const stateTest = op.eq(state, document.state);
+      const requestTest = document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt);
+      return `${stateTest} AND ${requestTest}`;
     });
-  if (await tryWrite(started.go())) await send(extractDocument, { documentId });
+  if (await tryWrite(patch.go())) await send(extractDocument, { documentId });
   return get(documentId);
 }
 
@@ -142,11 +142,11 @@ async function refuse(document: DocumentItem, refusal: NonNullable<DocumentItem[
 
 async function updateState(
   document: DocumentItem,
-  to: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,
+  changes: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,
 ): Promise<void> {
   const write = db()
     .document.patch(documentKey(document))
-    .set(to)
+    .set(changes)
     .where(({ state }, op) => op.eq(state, document.state));
   await tryWrite(write.go());
 }
@@ -161,9 +161,9 @@ const isStuck = ({ state, askedAt }: DocumentItem): boolean =>
 
 function present(document: DocumentItem, result?: Result): JobDocument {
   const { documentId, fileName, pages, createdAt } = document;
-  const shown = { _id: documentId, fileName, createdAt };
-  if (isStuck(document)) return { ...shown, state: "refused", refusal: documentRefusals.stuck };
+  const fields = { _id: documentId, fileName, createdAt };
+  if (isStuck(document)) return { ...fields, state: "refused", refusal: documentRefusals.stuck };
   if (document.state === "refused")
-    return { ...shown, state: "refused", refusal: documentRefusals[document.refusal ?? "damaged"] };
-  return { ...shown, state: document.state, pages, ...result };
+    return { ...fields, state: "refused", refusal: documentRefusals[document.refusal ?? "damaged"] };
+  return { ...fields, state: document.state, pages, ...result };
 }

@@ -27,7 +27,7 @@ it.each([
   ["salaryRange", { salaryRange: { value: [90_000, 99_000] as [number, number], evidence: "£48,000 to £56,000" } }],
   ["workplaceType", { workplaceType: { value: "remote" as const, evidence: "Hybrid work in Manchester" } }],
   ["questions", { questions: { value: ["Are you pregnant?"], evidence: "Position: Senior Nurse" } }],
-] as const)("a %s that its evidence does not say is dropped", (name, proposals) => {
+] as const)("a %s that its evidence does not support is dropped", (name, proposals) => {
   const mutable = structuredClone(proposals) as Parameters<typeof dropUnproven>[0];
   expect(dropUnproven(mutable, text)[name]).toBeUndefined();
 });

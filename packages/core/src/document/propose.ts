@@ -22,7 +22,7 @@ export async function propose(text: string): Promise<Proposals> {
   }
 }
 
-/** A model may invent, or follow the text's instructions: evidence must be in the text, the value in its evidence. */
+/** A model may invent values: the evidence must be in the text, and the value in the evidence. */
 export function dropUnproven(proposals: Proposals, text: string): Proposals {
   const document = lettersAndDigits(text);
   const isQuoted = (evidence: string) =>

@@ -19,20 +19,20 @@ export { dnsRecords } from "./rules.ts";
 /** Limits a tenant's load on the edge and the DNS. */
 const maxDomains = 10;
 /** A repeated check within this share of the edge's check interval returns the last result. */
-const freshPart = 1 / 6;
+const freshShare = 1 / 6;
 
 export async function list(): Promise<DomainItem[]> {
-  const shown = (await listAll()).filter(({ state }) => state !== "removing");
-  return shown.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const domains = (await listAll()).filter(({ state }) => state !== "removing");
+  return domains.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 export const hasAny = async (): Promise<boolean> => (await listAll()).length > 0;
 
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
-  const why = hostRefusal(host, edge().ownNames);
-  if (why) throw invalidField("host", why);
-  const known = await findClaim(host);
-  if (known) return known;
+  const hostError = hostRefusal(host, edge().ownNames);
+  if (hostError) throw invalidField("host", hostError);
+  const existingClaim = await findClaim(host);
+  if (existingClaim) return existingClaim;
   const owner = await Tenant.ownerOf(host);
   if (owner === tenantId()) throw new AppError("duplicate", refusal("domain_already_yours"));
   if (owner !== undefined) throw new AppError("duplicate", refusal("domain_in_use"));
@@ -40,9 +40,9 @@ export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
 });
 
 async function findClaim(host: string): Promise<DomainItem | undefined> {
-  const known = await findByHost(host);
-  if (known?.state === "removing") throw new AppError("conflict", refusal("domain_removing"));
-  return known;
+  const existingClaim = await findByHost(host);
+  if (existingClaim?.state === "removing") throw new AppError("conflict", refusal("domain_removing"));
+  return existingClaim;
 }
 
 async function claim(host: string): Promise<DomainItem> {
@@ -70,8 +70,8 @@ async function claim(host: string): Promise<DomainItem> {
     Audit.entry(writer, { action: "domain.added", target: auditTarget(domain) }),
   ]);
   if (result.ok) return domain;
-  const known = await findClaim(host);
-  if (known) return known;
+  const existingClaim = await findClaim(host);
+  if (existingClaim) return existingClaim;
   throw new AppError("unprocessable", refusal("too_many_domains", { count: maxDomains }));
 }
 
@@ -86,7 +86,7 @@ export async function check(domainId: string): Promise<DomainItem> {
 }
 
 const isFresh = ({ checkedAt }: DomainItem): boolean =>
-  checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshPart;
+  checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshShare;
 
 async function restart(domain: DomainItem): Promise<void> {
   const latest = domain.isAtEdge ? await advance(domain) : domain;

@@ -31,9 +31,9 @@ export async function findByHost(host: string): Promise<DomainItem | undefined> 
 }
 
 export async function get(domainId: string): Promise<DomainItem> {
-  const found = (await listAll()).find((domain) => domain.domainId === domainId);
-  if (!found || found.state === "removing") throw notFound("domain");
-  return found;
+  const domain = (await listAll()).find((row) => row.domainId === domainId);
+  if (!domain || domain.state === "removing") throw notFound("domain");
+  return domain;
 }
 
 export function edge(): Edge {
@@ -62,7 +62,7 @@ interface Progress {
   readonly misses?: number;
 }
 
-/** Returns the domain after the step; unchanged if another worker holds the lease, undefined if it is gone. */
+/** Returns the domain after the step: unchanged if another worker has the lease, undefined if its row was deleted. */
 export async function advance({ host }: DomainItem, { onlyIfDue = false } = {}): Promise<DomainItem | undefined> {
   const domain = await takeLease(host, onlyIfDue);
   if (!domain) return findByHost(host);
@@ -86,9 +86,9 @@ async function takeLease(host: string, onlyIfDue: boolean): Promise<DomainItem |
       .set({ busyUntil: now() + leaseMs })
       .where(({ busyUntil, state, dueAt }, op) => {
         const freeCondition = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
-        const isDue = op.lte(dueAt, nowIso());
-        const mayAdvance = onlyIfDue ? isDue : `(${op.ne(state, "active")} OR ${isDue})`;
-        return `${freeCondition} AND ${mayAdvance}`;
+        const dueCondition = op.lte(dueAt, nowIso());
+        const advanceCondition = onlyIfDue ? dueCondition : `(${op.ne(state, "active")} OR ${dueCondition})`;
+        return `${freeCondition} AND ${advanceCondition}`;
       })
       .go({ response: "all_new" });
     return data;
@@ -104,8 +104,8 @@ async function nextProgress(domain: DomainItem): Promise<Progress> {
   if (now() - Date.parse(domain.since) > setupTimeoutMs)
     return { ...domain, state: "failed", reason: domainRefusals.expired };
   if (!domain.isAtEdge) return addToEdge(domain);
-  const found = await edge().advance(domain.domainId);
-  switch (found.kind) {
+  const setup = await edge().advance(domain.domainId);
+  switch (setup.kind) {
     case "absent":
       return addToEdge(domain);
     case "issuing":
@@ -113,7 +113,7 @@ async function nextProgress(domain: DomainItem): Promise<Progress> {
     case "serving":
       return { state: "active", isAtEdge: true };
     case "failed":
-      return { state: "failed", reason: found.reason, isAtEdge: true };
+      return { state: "failed", reason: setup.reason, isAtEdge: true };
   }
 }
 
@@ -137,11 +137,11 @@ async function addToEdge(domain: DomainItem): Promise<Progress> {
   if (owner !== undefined && owner !== tenantId)
     return { state: "failed", reason: domainRefusals.taken, isAtEdge: false };
   // Written before the edge is called, so that a later cleanup includes the edge.
-  const marked = db()
+  const patch = db()
     .domain.patch(domainKey(domain))
     .set({ isAtEdge: true })
     .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
-  if (!(await tryWrite(marked.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
+  if (!(await tryWrite(patch.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
   switch (await edge().add(domainId, host)) {
     case "added":
       return { state: "issuing", reason: domainRefusals.issuing, isAtEdge: true };

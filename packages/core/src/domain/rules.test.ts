@@ -56,6 +56,6 @@ it.each([
   [3_600_000, 360_000],
   [7 * 86_400_000, 3_600_000],
 ])("a domain added %i ms ago is checked again in %i ms", (age, wait) => {
-  const leastSeconds = 60;
-  expect(waitMs(age, leastSeconds)).toBe(wait);
+  const checkSeconds = 60;
+  expect(waitMs(age, checkSeconds)).toBe(wait);
 });

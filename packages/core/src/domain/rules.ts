@@ -28,11 +28,11 @@ interface Claim {
   readonly target: string;
 }
 
-/** Neutral, since a tenant's customers can read it. */
+/** The name is neutral, since a tenant's customers can read it. */
 const proofName = (host: string): string => `_domain-proof.${host}`;
 const proofText = (proof: string): string => `domain-proof=${proof}`;
 
-/** Any one of these DNS records proves the claim; the second is that of domains added in earlier versions. */
+/** Each of these DNS records proves the claim; the second is for domains added in earlier versions. */
 export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
   { name: proofName(host), text: proofText(proof) },
   { name: `_callwright.${host}`, text: `callwright-domain=${proof}` },

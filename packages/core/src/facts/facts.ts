@@ -44,21 +44,21 @@ export const answerQuestion = fn(
 
 function withFact(facts: readonly Fact[], { question, answer }: Omit<Fact, "id">): Fact[] {
   const index = facts.findIndex((fact) => fact.question.toLowerCase() === question.toLowerCase());
-  const known = facts[index];
-  if (known) return facts.with(index, { ...known, answer });
+  const existing = facts[index];
+  if (existing) return facts.with(index, { ...existing, answer });
   if (facts.length >= factLimits.count) throw new AppError("unprocessable", refusal("facts_too_many"));
   return [...facts, { id: nextFactId(facts), question, answer }];
 }
 
 const writeFacts = (
   writer: Writer,
-  { tenantId, parentId, facts: before }: Parent.ParentItem,
+  { tenantId, parentId, facts: factsBefore }: Parent.ParentItem,
   facts: Fact[],
 ): Write[] => [
   writer.parent
     .patch({ tenantId, parentId })
     .set({ facts })
-    .where(({ facts: stored }, op) => (before ? op.eq(stored, before) : op.notExists(stored)))
+    .where(({ facts: stored }, op) => (factsBefore ? op.eq(stored, factsBefore) : op.notExists(stored)))
     .commit(),
   writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
 ];

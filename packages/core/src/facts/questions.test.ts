@@ -6,7 +6,7 @@ it.each([
   ["Homeoffice-Tage", "Tage Homeoffice", true],
   ["أيام العمل عن بُعد", "ايام العمل عن بعد", true],
   ["Remote days", "Remote work", false],
-])("the topics %j and %j are one: %s", (one, other, isSame) => {
+])("the topics %j and %j have the same id: %s", (one, other, isSame) => {
   expect(questionIdOf(one) === questionIdOf(other)).toBe(isSame);
 });
 

@@ -29,9 +29,9 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
     const questionId = questionIdOf(topic);
     if (!questionId) continue;
     const key = { tenantId, parentId, questionId };
-    const { data: known } = await db().openQuestion.get(key).go({ consistent: true });
+    const { data: existing } = await db().openQuestion.get(key).go({ consistent: true });
     // A call that began before the answer was given does not open the question again.
-    const answer = known?.answeredAt !== undefined && createdAt < known.answeredAt ? known.answer : "";
+    const answer = existing?.answeredAt !== undefined && createdAt < existing.answeredAt ? existing.answer : "";
     const { ok } = await transact((writer) => [
       writer.questionAsker.create({ ...key, candidateId, callId, sentence, askedAt }).commit(),
       writer.openQuestion
@@ -66,12 +66,12 @@ export async function listQuestions(
   // An answered question is shown while people who asked have not been sent the answer.
   const isShown = ({ answer, asked, waiting }: QuestionItem) => (answer === "" ? asked : waiting) > 0;
   const openRank = ({ answer }: QuestionItem) => (answer === "" ? 0 : 1);
-  const shown = data
+  const shownQuestions = data
     .filter(isShown)
     .sort((a, b) => openRank(a) - openRank(b) || b.asked - a.asked || b.lastAskedAt.localeCompare(a.lastAskedAt))
     .slice(0, shownTopics);
   return Promise.all(
-    shown.map(async (question) => ({
+    shownQuestions.map(async (question) => ({
       question,
       askers: (await askersOf(parentId, question.questionId, { limit: shownAskers })).items,
     })),
@@ -112,7 +112,7 @@ export async function markTexted(
 
 const pageSize = 50;
 
-/** Deletes the askers before their question, so that a repetition finds what is left. */
+/** Deletes the askers before their question, so that a repetition finds the remaining askers. */
 export async function dismissQuestion(parentId: string, questionId: string): Promise<void> {
   await getQuestion(parentId, questionId);
   let after: string | undefined;
@@ -126,7 +126,7 @@ export async function dismissQuestion(parentId: string, questionId: string): Pro
   await db().openQuestion.delete({ tenantId: tenantId(), parentId, questionId }).go();
 }
 
-/** Called before the candidates are deleted, so that a repetition finds what is left. */
+/** Called before the candidates are deleted, so that a repetition still finds them. */
 export async function forgetAskers(parentId: string, candidateIds: readonly string[]): Promise<void> {
   const topics = await db()
     .openQuestion.query.primary({ tenantId: tenantId(), parentId })
@@ -154,10 +154,10 @@ async function removeAsker({ tenantId: owner, parentId, candidateId, questionId,
     await db()
       .questionAsker.delete({ ...key, candidateId })
       .go();
-  const unasked = db()
+  const removal = db()
     .openQuestion.remove(key)
     .where(({ asked }, op) => op.lte(asked, 0));
-  await tryWrite(unasked.go());
+  await tryWrite(removal.go());
 }
 
 export async function removeQuestions(parentId: string): Promise<void> {

@@ -16,7 +16,7 @@ export function encryptAnswer([secret]: Secrets, key: string, text: string): str
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString("base64");
 }
 
-/** Undefined when the secret that encrypted it was rotated away. */
+/** Undefined if the secret that encrypted the answer was rotated away. */
 export function decryptAnswer(secrets: Secrets, key: string, encrypted: string): string | undefined {
   const bytes = Buffer.from(encrypted, "base64");
   for (const secret of secrets) {
@@ -25,7 +25,7 @@ export function decryptAnswer(secrets: Secrets, key: string, encrypted: string):
     try {
       return Buffer.concat([cipher.update(bytes.subarray(nonceBytes, -tagBytes)), cipher.final()]).toString();
     } catch {
-      // Encrypted with the other secret.
+      // Encrypted with another secret: tries the next.
     }
   }
   return undefined;

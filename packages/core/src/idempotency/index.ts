@@ -12,7 +12,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 /** Longer than any request may take. */
 const claimMs = 60_000;
 const maxAnswerBytes = 64 * 1024;
@@ -35,7 +35,7 @@ export async function claim(key: string, fingerprint: string): Promise<StoredAns
         fingerprint,
         claimId: context().requestId,
         claimedUntil: at + claimMs,
-        ttl: toTtl(at + keptMs),
+        ttl: toTtl(at + retentionMs),
       })
       .where(
         (item, op) =>

@@ -16,7 +16,7 @@ const incomplete = refusal("upload_incomplete");
 
 /** Rows checked before the event loop serves other work. */
 const rowsPerTurn = 25;
-const nextTurn = () => new Promise((done) => setImmediate(done));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
   const [parent, upload, header] = await Promise.all([
@@ -28,7 +28,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
   if (!upload) throw new AppError("unprocessable", incomplete);
   let partCount = 0;
   let rowCount = 0;
-  for await (const rows of partsOf(upload, header)) {
+  for await (const rows of readParts(upload, header)) {
     rowCount += rows.length;
     partCount += 1;
     if (partCount <= item.part) continue;
@@ -42,12 +42,12 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
 }
 
 /** Parts checked earlier are parsed again, since duplicates are found across parts. */
-async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly string[]): AsyncGenerator<Row[]> {
+async function* readParts(upload: ReadableStream<Uint8Array>, header: readonly string[]): AsyncGenerator<Row[]> {
   const numbers = new Set<string>();
   let part: Row[] = [];
   let partLength = 0;
   let rows = 0;
-  for await (const text of linesOf(upload)) {
+  for await (const text of readLines(upload)) {
     const row = checkRow(text, rows, header);
     rows += 1;
     if (rows % rowsPerTurn === 0) await nextTurn();
@@ -84,11 +84,11 @@ const maxInflation = 200;
 const freeBytes = 4 * 1024 * 1024;
 const uploadError = (reason: Refusal) => new AppError("unprocessable", reason);
 
-async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+async function* readLines(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let unfinishedLine: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let rows = 0;
-  for await (const chunk of unpacked(upload)) {
-    const bytes: Buffer<ArrayBufferLike> = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+  for await (const chunk of unpack(upload)) {
+    const bytes: Buffer<ArrayBufferLike> = unfinishedLine.length > 0 ? Buffer.concat([unfinishedLine, chunk]) : chunk;
     let from = 0;
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
       // Blank lines count, since each costs work.
@@ -97,23 +97,23 @@ async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<stri
       if (end > from) yield bytes.toString("utf8", from, end);
       from = end + 1;
     }
-    rest = bytes.subarray(from);
-    if (rest.length > maxLineBytes) throw uploadError(refusal("import_row_too_long", { row: rows + 1 }));
+    unfinishedLine = bytes.subarray(from);
+    if (unfinishedLine.length > maxLineBytes) throw uploadError(refusal("import_row_too_long", { row: rows + 1 }));
   }
-  if (rest.length === 0) return;
+  if (unfinishedLine.length === 0) return;
   if (rows === importLimits.rows) throw uploadError(refusal("import_too_many_rows"));
-  yield rest.toString("utf8");
+  yield unfinishedLine.toString("utf8");
 }
 
-async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+async function* unpack(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   let packedBytes = 0;
-  const counted = async function* () {
+  const countPacked = async function* () {
     for await (const chunk of upload) {
       packedBytes += chunk.length;
       yield chunk;
     }
   };
-  const source = Readable.from(counted());
+  const source = Readable.from(countPacked());
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
   source.pipe(gunzip);

@@ -71,7 +71,7 @@ export async function list(parentId: string): Promise<ShownImport[]> {
   const { tenantId } = await Parent.get(parentId);
   const query = db().import.query.ofParent({ tenantId, parentId }).params({ order: "desc" });
   const { data } = db().import.parse({ Items: await readRows(await readKeys(query, maxListed)) });
-  return Promise.all(data.map((found) => (isOpen(found) ? withSamples(found) : { item: found, samples: [] })));
+  return Promise.all(data.map((item) => (isOpen(item) ? withSamples(item) : { item, samples: [] })));
 }
 
 const isOpen = ({ state }: ImportItem): boolean => state === "checking" || state === "checked" || state === "importing";

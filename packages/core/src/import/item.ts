@@ -45,7 +45,7 @@ export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
   );
 
 export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
-  end(item, (writer) => [
+  endImport(item, (writer) => [
     writer.import
       .patch(importKey(item))
       .add(counts)
@@ -63,7 +63,7 @@ function recordFinished(writer: Writer, { importId, parentId, userId, ...item }:
 }
 
 export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
-  end(item, (writer) => [
+  endImport(item, (writer) => [
     writer.import
       .patch(importKey(item))
       .set({ state: "failed", failure, completedAt: nowIso() })
@@ -72,7 +72,7 @@ export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
       .commit(),
   ]);
 
-async function end(item: ImportItem, write: (writer: Writer) => readonly Write[]): Promise<boolean> {
+async function endImport(item: ImportItem, write: (writer: Writer) => readonly Write[]): Promise<boolean> {
   const { tenantId, parentId, importId } = item;
   const unlock = (writer: Writer) =>
     writer.importLock
@@ -110,11 +110,11 @@ export async function openImport(
   throw new AppError("conflict", refusal("too_many_open_imports", { count: maxOpenImports }));
 }
 
-/** Those that no worker checks or imports at the moment. */
+/** Drops imports that no worker checks or loads any more. Returns whether there were any. */
 async function dropEndedFromOpenImports({ tenantId, userId }: ImportItem): Promise<boolean> {
   const { data } = await db().openImports.get({ tenantId, userId }).go({ consistent: true });
   const items = await Promise.all((data?.importIds ?? []).map(async (id) => [id, await loadItem(id)] as const));
-  const ended = items.flatMap(([id, item]) => (item?.state === "checking" || item?.state === "importing" ? [] : [id]));
-  if (ended.length > 0) await db().openImports.update({ tenantId, userId }).delete({ importIds: ended }).go();
-  return ended.length > 0;
+  const closed = items.flatMap(([id, item]) => (item?.state === "checking" || item?.state === "importing" ? [] : [id]));
+  if (closed.length > 0) await db().openImports.update({ tenantId, userId }).delete({ importIds: closed }).go();
+  return closed.length > 0;
 }

@@ -21,9 +21,9 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
   const { leftOutRows, ...counts } = await loadPart(item, parent, rows);
   await writeLeftOut(item, part, leftOutRows);
-  const all: Counts = { ...counts, skipped: leftOutRows.length, done: rows.length };
-  if (part + 1 < item.parts) return (await advance(item, part, all)) ? "more" : "done";
-  await endLoad(item, "completed", all);
+  const partCounts: Counts = { ...counts, skipped: leftOutRows.length, done: rows.length };
+  if (part + 1 < item.parts) return (await advance(item, part, partCounts)) ? "more" : "done";
+  await endLoad(item, "completed", partCounts);
   return "done";
 }
 
@@ -68,7 +68,7 @@ async function loadPart(item: ImportItem, parent: Parent.ParentItem, rows: reado
   const context = { item, parent, leftOut, suppressed: await Compliance.suppressedAmong([...numbers]) };
   const { added, merged } = await loadFirsts(context, firsts, reasonsToSkip(item, rows));
   const mergedLater = await mergeRepeats(context, repeats);
-  const leftOutRows = rows.flatMap((row) => leftOutRowOf(row, leftOut.get(row.row)));
+  const leftOutRows = rows.flatMap((row) => toLeftOutRows(row, leftOut.get(row.row)));
   return { added, merged: merged + mergedLater, leftOutRows };
 }
 
@@ -120,7 +120,7 @@ async function loadFirsts(context: PartContext, people: readonly Person[], skipR
 /** Merges into the candidate that an earlier row added or merged. Returns the number of rows merged. */
 async function mergeRepeats(context: PartContext, repeats: readonly Person[]): Promise<number> {
   const { item, parent, leftOut, suppressed } = context;
-  const people = foldedByNumber(repeats);
+  const people = foldByNumber(repeats);
   const { parentId } = parent;
   const holderOf = await Candidate.loadHolderLookup(people.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const mergeable: Candidate.BatchRow[] = [];
@@ -133,22 +133,23 @@ async function mergeRepeats(context: PartContext, repeats: readonly Person[]): P
     else if (holder && mayMerge) mergeable.push({ row, candidateId: holder.candidateId });
   }
   const mergedRows = new Set(await merge(parent, item.importId, mergeable, people));
-  const merged = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
-  const rest = repeats.filter(({ phoneNumber }) => !merged.has(phoneNumber));
-  for (const { row, phoneNumber } of rest) leftOut.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
-  return repeats.length - rest.length;
+  const mergedNumbers = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
+  const unmerged = repeats.filter(({ phoneNumber }) => !mergedNumbers.has(phoneNumber));
+  for (const { row, phoneNumber } of unmerged)
+    leftOut.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
+  return repeats.length - unmerged.length;
 }
 
-function foldedByNumber(rows: readonly Person[]): Person[] {
+function foldByNumber(rows: readonly Person[]): Person[] {
   const people = new Map<string, Person>();
   for (const row of rows) {
-    const before = people.get(row.phoneNumber);
-    people.set(row.phoneNumber, before ? foldInto(before, row) : row);
+    const earlier = people.get(row.phoneNumber);
+    people.set(row.phoneNumber, earlier ? foldInto(earlier, row) : row);
   }
   return [...people.values()];
 }
 
-const leftOutRowOf = ({ line, cells }: Row, reason: string | undefined): LeftOutRow[] =>
+const toLeftOutRows = ({ line, cells }: Row, reason: string | undefined): LeftOutRow[] =>
   reason === undefined ? [] : [{ line, reason, cells }];
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
@@ -170,54 +171,56 @@ async function merge(
   const mergedRows: number[] = [];
   for (let from = 0; from < present.length; from += peopleAtOnce) {
     const batch = present.slice(from, from + peopleAtOnce);
-    const found = await Candidate.getMany(
+    const candidates = await Candidate.getMany(
       parent.parentId,
       batch.map(({ candidateId }) => candidateId),
     );
-    const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
-    const merged = batch.flatMap(({ row, candidateId }): MergedRow[] => {
+    const byId = new Map(candidates.map((candidate) => [candidate.candidateId, candidate]));
+    const mergedBatch = batch.flatMap(({ row, candidateId }): MergedRow[] => {
       const candidate = byId.get(candidateId);
       const person = personByRow.get(row);
-      return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
+      return candidate && person ? [{ row, candidate, change: toChange(candidate, person, importId) }] : [];
     });
-    mergedRows.push(...(await writeMerged(parent, merged)));
+    mergedRows.push(...(await writeMerged(parent, mergedBatch)));
   }
   return mergedRows;
 }
 
 type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
-function mergedValues(known: KnownValues, person: Candidate.NewPerson) {
+function mergedValues(knownValues: KnownValues, person: Candidate.NewPerson) {
   const { firstName, lastName, variables } = person;
-  const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
+  const filledVariables = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
   return {
     firstName,
     lastName,
     ...filledFields(person),
-    ...mergedSalary(known, person),
-    ...(filled.length > 0 && { variables: { ...known.variables, ...Object.fromEntries(filled) } }),
+    ...mergedSalary(knownValues, person),
+    ...(filledVariables.length > 0 && {
+      variables: { ...knownValues.variables, ...Object.fromEntries(filledVariables) },
+    }),
   };
 }
 
 /** A currency belongs to its salary: another salary without one loses the known currency. */
 function mergedSalary(
-  known: KnownValues,
+  knownValues: KnownValues,
   { salary, currency }: Candidate.NewPerson,
 ): Pick<KnownValues, "salary" | "currency"> {
   if (salary === undefined) return {};
   if (currency) return { salary, currency };
-  return salary === known.salary ? { salary } : { salary, currency: undefined };
+  return salary === knownValues.salary ? { salary } : { salary, currency: undefined };
 }
 
 function filledFields(person: Candidate.NewPerson): FieldValues<PlainField> {
-  const filled = plainFields.filter((name) => person[name] !== undefined && person[name] !== "");
-  return Object.fromEntries(filled.map((name) => [name, person[name]]));
+  const filledNames = plainFields.filter((name) => person[name] !== undefined && person[name] !== "");
+  return Object.fromEntries(filledNames.map((name) => [name, person[name]]));
 }
 
 type PlainField = Exclude<OptionalField, "salary" | "currency">;
 const plainFields = optionalFields.filter((name): name is PlainField => name !== "salary" && name !== "currency");
 
-function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
+function toChange(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
   const values = mergedValues(candidate, person);
   const { currency, ...set } = values;
   if (currency !== undefined) return { set: { ...set, currency, importId } };

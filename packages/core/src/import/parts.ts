@@ -27,7 +27,7 @@ export interface LeftOutRow extends Pick<Row, "line" | "cells"> {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Not validated, since only this module writes it. */
+/** The content is not validated, since only this module writes it. */
 async function readPacked<T>(key: string): Promise<readonly T[]> {
   const bytes = await ports().blobs.getBytes(key);
   if (!bytes) throw new AppError("not_found", refusal("import_rows_expired"));
@@ -60,7 +60,7 @@ export const writeSamples = (key: ImportKey, samples: readonly FlaggedRow[]) => 
 export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
   const header = await readHeader(item);
   yield csvLine(["line", "reason", ...header]);
-  // Once loading has begun, the rows left out so far; before it, all rows that the check flagged.
+  // Reports the rows left out so far once loading has begun, before that all rows that the check flagged.
   const hasLoadBegun = item.startedAt !== undefined;
   const parts = hasLoadBegun && item.state !== "completed" ? item.part : item.parts;
   for (let part = 0; part < parts; part += 1) {

@@ -39,11 +39,11 @@ export function checkRow(text: string, row: number, header: readonly string[]): 
   // The file's first line is its header.
   if (!parsed) return { row, line: row + 2, reason: unreadable, flags: ["invalid"], cells: [] };
   const { line, reason, cells, refusedBy, ...values } = parsed;
-  const source = { row, line, cells: cells ?? cellsOf(values, header) };
+  const source = { row, line, cells: cells ?? toCells(values, header) };
   if (reason !== undefined)
     return { ...source, reason: truncate(reason, maxReasonLength) || unreadable, flags: ["invalid"] };
-  const { firstName = "", lastName = "", phoneNumber = "", ...more } = values;
-  const person = readCandidate({ firstName, lastName, phoneNumber, ...more });
+  const { firstName = "", lastName = "", phoneNumber = "", ...otherValues } = values;
+  const person = readCandidate({ firstName, lastName, phoneNumber, ...otherValues });
   if (typeof person === "string") return { ...source, reason: person, flags: ["invalid"] };
   const refusalText = refusedBy ?? findContactRefusal(Object.entries(person.variables ?? {}));
   if (refusalText === undefined) return { ...source, person, flags: [] };
@@ -59,7 +59,7 @@ function readLine(text: string): ImportLine | undefined {
   }
 }
 
-function cellsOf({ variables = {}, ...values }: Omit<ImportLine, "line">, header: readonly string[]): string[] {
+function toCells({ variables = {}, ...values }: Omit<ImportLine, "line">, header: readonly string[]): string[] {
   const columns = new Map([...findColumns(header)].map(([column, position]) => [position, column]));
   return header.map((name, position) => {
     const column = columns.get(position);
@@ -74,18 +74,18 @@ export async function flagKnownContacts(parent: ParentItem, rows: readonly Row[]
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
   );
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
-  const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
+  const numbersInJob = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
   const [contacts, holderInJob] = await Promise.all([
     Compliance.readContacts(numbers),
-    Candidate.loadHolderLookup(parent.lastOrdinal === 0 ? [] : here),
+    Candidate.loadHolderLookup(parent.lastOrdinal === 0 ? [] : numbersInJob),
   ]);
-  const elsewhere = people.flatMap(({ phoneNumber }) => {
+  const numbersElsewhere = people.flatMap(({ phoneNumber }) => {
     const parentId = contacts.get(phoneNumber)?.addedTo;
     return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
   // A contact's `addedTo` outlives its candidate, so the candidate's existence is checked.
-  const holderElsewhere = await Candidate.loadHolderLookup(elsewhere);
-  const knownElsewhere = new Set(elsewhere.filter(holderElsewhere).map(({ phoneNumber }) => phoneNumber));
+  const holderElsewhere = await Candidate.loadHolderLookup(numbersElsewhere);
+  const knownElsewhere = new Set(numbersElsewhere.filter(holderElsewhere).map(({ phoneNumber }) => phoneNumber));
   const recentSince = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of people) {
     if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
@@ -121,21 +121,21 @@ const samplesPerFlag = 20;
 const maxCellsLength = 100;
 
 export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[]): readonly FlaggedRow[] {
-  const all = [...samples];
-  const present = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
+  const extended = [...samples];
+  const sampledFlags = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
   const counts = new Map<RowFlag, number>();
   for (const { flag } of samples) counts.set(flag, (counts.get(flag) ?? 0) + 1);
   for (const row of rows)
     for (const flag of row.flags) {
       const count = counts.get(flag) ?? 0;
-      if (count >= samplesPerFlag || present.has(`${row.line} ${flag}`)) continue;
+      if (count >= samplesPerFlag || sampledFlags.has(`${row.line} ${flag}`)) continue;
       counts.set(flag, count + 1);
-      all.push(sampleOf(row, flag));
+      extended.push(toSample(row, flag));
     }
-  return all;
+  return extended;
 }
 
-const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
+const toSample = (row: Row, flag: RowFlag): FlaggedRow => ({
   line: row.line,
   flag,
   reason: flagReason(row, flag),

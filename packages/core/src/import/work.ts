@@ -42,11 +42,11 @@ export async function sweep(): Promise<{ imports: number }> {
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, importId, state } of data) {
     await runAsSystem({ tenantId, userId }, "sweep", async () => {
-      const postponed = db()
+      const patch = db()
         .import.patch({ tenantId, importId })
         .set(sweeperFields())
         .where((attributes, op) => op.eq(attributes.state, state));
-      if (await tryWrite(postponed.go())) await send(workOnImport, { importId });
+      if (await tryWrite(patch.go())) await send(workOnImport, { importId });
     });
   }
   return { imports: data.length };

@@ -32,14 +32,14 @@ export interface BookingSubject {
 type BookResult =
   | { readonly kind: "booked" | "moved" | "unchanged"; readonly interview: InterviewItem }
   | { readonly kind: "taken" }
-  /** The candidate is gone, or the caller's own writes were refused. */
+  /** The candidate no longer exists, or the caller's own writes were refused. */
   | { readonly kind: "refused" };
 
 type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
 
 const maxTries = 12;
 /** Past times stay in the agenda this long, since they count towards their day's limit in every zone. */
-const keptMs = 2 * 86_400_000;
+const agendaRetentionMs = 2 * 86_400_000;
 
 export async function find(parentId: string, candidateId: string): Promise<InterviewItem | undefined> {
   const { data } = await db().interview.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
@@ -51,14 +51,14 @@ export const isUpcoming = ({ state, startsAt }: InterviewItem): boolean =>
 
 async function loadAgenda(userId: string) {
   const { data } = await db().interviewAgenda.get({ tenantId: tenantId(), userId }).go({ consistent: true });
-  const booked = (data?.booked ?? []).filter(({ to }) => to > now() - keptMs);
+  const booked = (data?.booked ?? []).filter(({ to }) => to > now() - agendaRetentionMs);
   return { version: data?.version ?? 0, booked };
 }
 
 export async function listFreeTimes(parent: InterviewParent, candidateId: string): Promise<number[]> {
   if (!offersInterviews(parent)) return [];
-  const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
-  return findFree(parent, exceptOwn(agenda.booked, own));
+  const [agenda, ownInterview] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
+  return findFree(parent, exceptOwn(agenda.booked, ownInterview));
 }
 
 async function findFree(parent: InterviewParent, booked: readonly BookedTime[]): Promise<number[]> {
@@ -66,8 +66,8 @@ async function findFree(parent: InterviewParent, booked: readonly BookedTime[]):
   return freeTimes(rules, parent.parentId, { busy: await busyTimes(parent.parentId, rules.timezone), booked }, now());
 }
 
-const exceptOwn = (booked: readonly BookedTime[], own: InterviewItem | undefined): BookedTime[] =>
-  booked.filter(({ interviewId }) => interviewId !== own?.interviewId);
+const exceptOwn = (booked: readonly BookedTime[], ownInterview: InterviewItem | undefined): BookedTime[] =>
+  booked.filter(({ interviewId }) => interviewId !== ownInterview?.interviewId);
 
 /** A second booking moves the first. `zone` is the candidate's time zone. */
 export async function book(
@@ -112,7 +112,7 @@ export async function book(
         put("caller", callerWrites(writer, interview));
         put(
           "event",
-          record(writer, ...eventOf(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
+          record(writer, ...toEvent(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
         );
       },
     );
@@ -141,7 +141,7 @@ export async function cancel({ parent, candidate, by }: BookingSubject): Promise
       put("agenda", writeAgenda(writer, userId, agenda.version, exceptOwn(agenda.booked, before)));
       put("interview", writeInterview(writer, interview, before));
       put("parent", touchParent(writer, parentId));
-      put("event", record(writer, ...eventOf("interview.cancelled", interview, candidate)));
+      put("event", record(writer, ...toEvent("interview.cancelled", interview, candidate)));
     });
     if (result.ok) return interview;
     if (result.failed.has("parent")) return undefined;
@@ -176,7 +176,7 @@ const writeInterview = (writer: Writer, interview: InterviewItem, before: Interv
 
 type InterviewEvent = Extract<WebhookEventType, `interview.${string}`>;
 
-function eventOf(
+function toEvent(
   type: InterviewEvent,
   interview: InterviewItem,
   { phoneNumber }: Pick<Invitee, "phoneNumber">,
@@ -214,11 +214,11 @@ export async function toIcs(
   calendar.addPropertyWithValue("prodid", "-//Interviews//EN");
   calendar.addPropertyWithValue("method", isCancelled ? "CANCEL" : "PUBLISH");
   const event = new ICAL.Component("vevent");
-  const at = (instant: string) => ICAL.Time.fromString(`${instant.slice(0, 19)}Z`, undefined as never);
+  const toTime = (instant: string) => ICAL.Time.fromString(`${instant.slice(0, 19)}Z`, undefined as never);
   event.addPropertyWithValue("uid", `${interviewId.toLowerCase()}@interviews`);
-  event.addPropertyWithValue("dtstamp", at(changedAt));
-  event.addPropertyWithValue("dtstart", at(startsAt));
-  event.addPropertyWithValue("dtend", at(endsAt));
+  event.addPropertyWithValue("dtstamp", toTime(changedAt));
+  event.addPropertyWithValue("dtstart", toTime(startsAt));
+  event.addPropertyWithValue("dtend", toTime(endsAt));
   event.addPropertyWithValue("sequence", sequence);
   event.addPropertyWithValue("summary", summary);
   if (description) event.addPropertyWithValue("description", description);
@@ -228,8 +228,8 @@ export async function toIcs(
 }
 
 export async function listUpcomingIds(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await findMany(parentId, candidateIds);
-  return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
+  const interviews = await findMany(parentId, candidateIds);
+  return new Set(interviews.filter(isUpcoming).map(({ candidateId }) => candidateId));
 }
 
 export const listBooked = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
@@ -281,7 +281,7 @@ async function removeOne(interview: InterviewItem): Promise<void> {
     const result = await transact((writer) => [
       writeAgenda(writer, userId, version, otherTimes),
       writer.interview.delete(key).commit(),
-      ...(candidate ? record(writer, ...eventOf("interview.cancelled", cancelled, candidate)) : []),
+      ...(candidate ? record(writer, ...toEvent("interview.cancelled", cancelled, candidate)) : []),
     ]);
     if (result.ok) return;
   }

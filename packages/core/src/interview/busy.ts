@@ -1,10 +1,10 @@
-/** The busy times of an iCalendar file: recurring and all-day events too, without those that are free or cancelled. */
+/** The busy times of an iCalendar file, with recurring and all-day events, without free and cancelled events. */
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { isTimeZone } from "../kernel/clock.ts";
 import type { Interval } from "./slots.ts";
 
-/** A file with more is refused, since its expansion would take too much of the worker's time. */
+/** A file with more occurrences is refused, since its expansion would take too much of the worker's time. */
 const maxOccurrences = 50_000;
 const maxBusy = 5_000;
 const maxZones = 50;
@@ -29,17 +29,17 @@ export function parseBusyTimes(text: string, span: Span): Interval[] {
   requireBounded(calendar);
   const events = calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
   const exceptions = events.filter((event) => event.isRecurrenceException());
-  const exceptionsOf = Map.groupBy(exceptions, ({ uid }) => uid);
+  const exceptionsByUid = Map.groupBy(exceptions, ({ uid }) => uid);
   const masters = events.filter((event) => !event.isRecurrenceException());
   const masterUids = new Set(masters.map(({ uid }) => uid));
   // Changed occurrences whose series is not in the file.
   const orphans = exceptions.filter(({ uid }) => !masterUids.has(uid));
   const budget = { occurrences: maxOccurrences };
-  const found = [
-    ...masters.flatMap((event) => occurrencesOf(event, exceptionsOf.get(event.uid) ?? [], span, budget)),
-    ...orphans.flatMap((event) => busyOf(event, span)),
+  const intervals = [
+    ...masters.flatMap((event) => expandSeries(event, exceptionsByUid.get(event.uid) ?? [], span, budget)),
+    ...orphans.flatMap((event) => busyIntervals(event, span)),
   ];
-  const busy = merge(found.filter(({ from, to }) => to > span.from && from < span.to));
+  const busy = merge(intervals.filter(({ from, to }) => to > span.from && from < span.to));
   if (busy.length > maxBusy) throw new Error("The calendar has too many events");
   return busy;
 }
@@ -67,30 +67,30 @@ function isBounded({ freq, interval, parts }: ICAL.Recur): boolean {
   return allowed !== undefined && names.every((name) => allowed.includes(name));
 }
 
-function occurrencesOf(
+function expandSeries(
   event: ICAL.Event,
   exceptions: readonly ICAL.Event[],
   span: Span,
   budget: { occurrences: number },
 ): Interval[] {
-  if (!event.isRecurring()) return busyOf(event, span);
+  if (!event.isRecurring()) return busyIntervals(event, span);
   for (const exception of exceptions) event.relateException(exception);
-  const found: Interval[] = [];
+  const times: Interval[] = [];
   const dates = event.iterator();
   for (let at: ICAL.Time | undefined = dates.next(); at; at = dates.next()) {
     budget.occurrences -= 1;
     if (budget.occurrences < 0) throw new Error("The calendar has too many events");
-    if (instantOf(at, event, span) > span.to) break;
+    if (toInstant(at, event, span) > span.to) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(at);
-    if (isBusy(item)) found.push({ from: instantOf(startDate, item, span), to: instantOf(endDate, item, span) });
+    if (isBusy(item)) times.push({ from: toInstant(startDate, item, span), to: toInstant(endDate, item, span) });
   }
   // The series was expanded only to the span's end, but a later occurrence may have been moved into the span.
-  const later = exceptions.filter(({ recurrenceId }) => instantOf(recurrenceId, event, span) > span.to);
-  return [...found, ...later.flatMap((exception) => busyOf(exception, span))];
+  const movedIntoSpan = exceptions.filter(({ recurrenceId }) => toInstant(recurrenceId, event, span) > span.to);
+  return [...times, ...movedIntoSpan.flatMap((exception) => busyIntervals(exception, span))];
 }
 
-const busyOf = (event: ICAL.Event, span: Span): Interval[] =>
-  isBusy(event) ? [{ from: instantOf(event.startDate, event, span), to: instantOf(event.endDate, event, span) }] : [];
+const busyIntervals = (event: ICAL.Event, span: Span): Interval[] =>
+  isBusy(event) ? [{ from: toInstant(event.startDate, event, span), to: toInstant(event.endDate, event, span) }] : [];
 
 const propertyText = ({ component }: ICAL.Event, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
@@ -99,16 +99,17 @@ const isBusy = (event: ICAL.Event): boolean =>
   propertyText(event, "transp") !== "TRANSPARENT" && propertyText(event, "status") !== "CANCELLED";
 
 /** Read in the zone that the file defines, else in the known zone that it only names, else in the recruiter's. */
-function instantOf(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {
+function toInstant(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {
   if (!time.isDate && time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
-  const wall = Temporal.PlainDateTime.from({
+  const wallTime = Temporal.PlainDateTime.from({
     year: time.year,
     month: time.month,
     day: time.day,
     ...(!time.isDate && { hour: time.hour, minute: time.minute, second: time.second }),
   });
-  const named = time.isDate ? undefined : component.getFirstProperty("dtstart")?.getParameter("tzid");
-  return wall.toZonedDateTime(typeof named === "string" && isTimeZone(named) ? named : span.zone).epochMilliseconds;
+  const namedZone = time.isDate ? undefined : component.getFirstProperty("dtstart")?.getParameter("tzid");
+  const zone = typeof namedZone === "string" && isTimeZone(namedZone) ? namedZone : span.zone;
+  return wallTime.toZonedDateTime(zone).epochMilliseconds;
 }
 
 function merge(intervals: readonly Interval[]): Interval[] {

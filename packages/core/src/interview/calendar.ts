@@ -11,7 +11,7 @@ import type { Interval } from "./slots.ts";
 export type CalendarItem = Item<"interviewCalendar">;
 
 const freshMs = 5 * 60_000;
-/** Pause after a failed read; until then the last copy counts. */
+/** Pause after a failed read, during which the last copy counts. */
 const retryPauseMs = 60_000;
 /** How far ahead busy times are read: further than interviews can be booked. */
 const readAheadMs = 62 * 86_400_000;
@@ -50,11 +50,11 @@ export const removeCalendar = async (parentId: string): Promise<void> => {
 };
 
 export async function busyTimes(parentId: string, zone: string): Promise<readonly Interval[]> {
-  const known = await loadCalendar(parentId);
-  if (!known) return [];
-  const isFresh = Date.parse(known.readAt) > now() - freshMs;
-  const isPaused = known.failedAt !== undefined && Date.parse(known.failedAt) > now() - retryPauseMs;
-  return toIntervals(isFresh || isPaused ? known.busy : await refresh(known, zone));
+  const calendar = await loadCalendar(parentId);
+  if (!calendar) return [];
+  const isFresh = Date.parse(calendar.readAt) > now() - freshMs;
+  const isPaused = calendar.failedAt !== undefined && Date.parse(calendar.failedAt) > now() - retryPauseMs;
+  return toIntervals(isFresh || isPaused ? calendar.busy : await refresh(calendar, zone));
 }
 
 async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {

@@ -67,16 +67,16 @@ describe("free times", () => {
         const weekly = (["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const).flatMap((day) =>
           hours.map((one) => ({ day, ...one })),
         );
-        const taken = busy.map(([hour, length]) => ({
+        const busySpans = busy.map(([hour, length]) => ({
           from: start + hour * 3_600_000,
           to: start + (hour + length) * 3_600_000,
         }));
-        const chosen = rules({ timezone: zone, hours: weekly, lengthMinutes, horizonDays: 20 });
-        const times = freeTimes(chosen, "job", { busy: taken, booked: [] }, start);
+        const scenarioRules = rules({ timezone: zone, hours: weekly, lengthMinutes, horizonDays: 20 });
+        const times = freeTimes(scenarioRules, "job", { busy: busySpans, booked: [] }, start);
         for (const [index, from] of times.entries()) {
           const to = from + lengthMinutes * 60_000;
           expect(from).toBeGreaterThanOrEqual((times[index - 1] ?? 0) + lengthMinutes * 60_000);
-          expect(taken.some((other) => from < other.to && other.from < to)).toBe(false);
+          expect(busySpans.some((other) => from < other.to && other.from < to)).toBe(false);
           const [begins, ends] = [local(from, zone), local(to, zone)];
           const wallTime = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
           expect(begins.toPlainDate().equals(ends.toPlainDate())).toBe(true);

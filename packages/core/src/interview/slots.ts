@@ -17,24 +17,24 @@ export interface TakenTimes {
   readonly booked: readonly BookedTime[];
 }
 
-/** The free start times, in order. Of local times, skipped ones are omitted and repeated ones count once. */
+/** The free start times, in order. Local times that a clock change skips are omitted; repeated ones count once. */
 export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: TakenTimes, at: number): number[] {
   const earliest = at + rules.noticeHours * hourMs;
   const latest = at + rules.horizonDays * 24 * hourMs;
-  const taken = [...busy, ...booked];
+  const takenIntervals = [...busy, ...booked];
   const lengthMs = rules.lengthMinutes * minuteMs;
-  const ofParent = booked.filter((time) => time.parentId === parentId);
+  const bookedForJob = booked.filter((time) => time.parentId === parentId);
   const times: number[] = [];
   let date = dateOf(rules.timezone, earliest);
   for (; startOf(rules.timezone, date) <= latest; date = date.add({ days: 1 })) {
-    const ofDay = ofParent.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
-    if (ofDay.length >= rules.maxPerDay) continue;
+    const bookedOnDay = bookedForJob.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
+    if (bookedOnDay.length >= rules.maxPerDay) continue;
     for (const from of startTimesOn(rules, date)) {
       const to = from + lengthMs;
       // The spans of a day may overlap.
       const overlapsPrevious = from < (times.at(-1) ?? 0) + lengthMs;
       if (from < earliest || from > latest || overlapsPrevious) continue;
-      if (!taken.some((other) => from < other.to && other.from < to)) times.push(from);
+      if (!takenIntervals.some((other) => from < other.to && other.from < to)) times.push(from);
     }
   }
   return times;
@@ -48,15 +48,15 @@ function startTimesOn({ hours, lengthMinutes, timezone }: InterviewRules, date: 
     .flatMap(({ from, to }) => {
       const end = date.toPlainDateTime(Temporal.PlainTime.from(to));
       const endsAt = end.toZonedDateTime(timezone).epochMilliseconds;
-      const found: number[] = [];
-      let wall = date.toPlainDateTime(Temporal.PlainTime.from(from));
-      for (; Temporal.PlainDateTime.compare(wall, end) < 0; wall = wall.add(step)) {
-        const start = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
-        const isSkipped = !start.toPlainDateTime().equals(wall);
+      const starts: number[] = [];
+      let wallTime = date.toPlainDateTime(Temporal.PlainTime.from(from));
+      for (; Temporal.PlainDateTime.compare(wallTime, end) < 0; wallTime = wallTime.add(step)) {
+        const start = wallTime.toZonedDateTime(timezone, { disambiguation: "earlier" });
+        const isSkipped = !start.toPlainDateTime().equals(wallTime);
         const at = start.epochMilliseconds;
-        if (!isSkipped && at + lengthMinutes * minuteMs <= endsAt) found.push(at);
+        if (!isSkipped && at + lengthMinutes * minuteMs <= endsAt) starts.push(at);
       }
-      return found;
+      return starts;
     })
     .sort((one, other) => one - other);
 }
@@ -69,18 +69,18 @@ export interface TimeFilter {
 
 /** At most `maxOffered` times: the first of each day, then others. */
 export function pickTimes(times: readonly number[], zone: string, { after = 0, day, part }: TimeFilter = {}): number[] {
-  const wanted = times.filter((at) => {
+  const matching = times.filter((at) => {
     const local = zoned(zone, at);
     if (at <= after || (day !== undefined && local.toPlainDate().toString() < day)) return false;
     const partOfDay = local.hour < 12 ? "morning" : "afternoon";
     return part === undefined || part === partOfDay;
   });
-  const firsts = [...Map.groupBy(wanted, (at) => dateOf(zone, at).toString()).values()].flatMap(
+  const firstOfEachDay = [...Map.groupBy(matching, (at) => dateOf(zone, at).toString()).values()].flatMap(
     ([first]) => first ?? [],
   );
-  const chosen = firsts.slice(0, maxOffered);
-  const others = wanted.filter((at) => !chosen.includes(at)).slice(0, maxOffered - chosen.length);
-  return [...chosen, ...others].sort((one, other) => one - other);
+  const chosen = firstOfEachDay.slice(0, maxOffered);
+  const furtherTimes = matching.filter((at) => !chosen.includes(at)).slice(0, maxOffered - chosen.length);
+  return [...chosen, ...furtherTimes].sort((one, other) => one - other);
 }
 
 const maxOffered = 3;

@@ -113,18 +113,18 @@ const toTimes = (times: readonly number[], { zone, language }: Pick<ToolSubject,
 /** Invalid arguments are ignored. */
 export async function answerOffer(subject: ToolSubject, input: unknown): Promise<object> {
   const { after, day, part } = z.safeParse(offerInput, input).data ?? {};
-  const free = await listFreeTimes(subject.parent, subject.candidate.candidateId);
-  const times = pickTimes(free, subject.zone, {
+  const freeTimes = await listFreeTimes(subject.parent, subject.candidate.candidateId);
+  const times = pickTimes(freeTimes, subject.zone, {
     after: after === undefined ? undefined : readTimeId(after),
     day,
     part,
   });
   if (times.length > 0) return { timezone: subject.zone, times: toTimes(times, subject) };
-  const note = free.length > 0 ? "No other times are free. Offer earlier ones again." : "No times are free.";
+  const note = freeTimes.length > 0 ? "No other times are free. Offer earlier ones again." : "No times are free.";
   return { timezone: subject.zone, times: [], note };
 }
 
-/** Undefined if the candidate is gone, or if the answer could not be stored with the booking. */
+/** Undefined if the candidate no longer exists, or if the answer could not be stored with the booking. */
 export async function answerBook(
   subject: ToolSubject,
   input: unknown,

@@ -61,11 +61,11 @@ export const runAsSystem = <T>({ tenantId, userId }: WorkOwner, cause: string, w
 
 /** A value per process and database: tests and the local cloud have several databases. */
 export function perDatabase<T>(create: () => T): () => T {
-  const known = new WeakMap<object, T>();
+  const valueByClient = new WeakMap<object, T>();
   return () => {
     const { client } = context().database;
-    const value = known.get(client) ?? create();
-    known.set(client, value);
+    const value = valueByClient.get(client) ?? create();
+    valueByClient.set(client, value);
     return value;
   };
 }

@@ -33,7 +33,7 @@ describe("a refused input", () => {
     expect(parseError(schema, null).message).toBe("The request must be an object");
   });
 
-  it("gets the message for the shape that was meant, where several are accepted", () => {
+  it("gets the message for the intended shape, if several shapes are accepted", () => {
     const chosen = endpoints.bulkCandidates.body.shape.selection;
     const leads = endpoints.batchCalls.body.shape.leads;
     const many = Array.from({ length: 1_001 }, () => "cand_1");

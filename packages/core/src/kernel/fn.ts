@@ -16,10 +16,10 @@ type RawIssue = z.core.$ZodIssue;
 /** Replaces a union's issue by those of its only alternative with the input's shape. */
 function closestIssues(issue: RawIssue): RawIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const [closest, ...others] = issue.errors
+  const [closest, ...otherMatches] = issue.errors
     .map((issues) => issues.flatMap(closestIssues))
     .filter((issues) => issues.length > 0 && !issues.some(isOfOtherShape));
-  if (!closest || others.length > 0) return [issue];
+  if (!closest || otherMatches.length > 0) return [issue];
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 

@@ -21,5 +21,5 @@ export const linkMac = (key: string, parts: readonly (string | number)[]): strin
   createHmac("sha256", key).update(JSON.stringify(parts)).digest().subarray(0, macBytes).toString("base64url");
 
 /** Compares the text, since several texts decode to the same bytes. */
-export const isLinkMac = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+export const isLinkMac = (mac: string, expectedMac: string): boolean =>
+  mac.length === expectedMac.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expectedMac));

@@ -46,7 +46,7 @@ export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid()(now())}`;
 export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
 
 /** Restores an id from a key, which the table stores in lower case: "call_01ab" is "call_01AB". */
-export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
+export const idInKey = (part: string): string => part.replace(/_.*/, (suffix) => suffix.toUpperCase());
 
 /** `01K…` of `job_01K…`. */
 export const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");

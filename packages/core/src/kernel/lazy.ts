@@ -7,10 +7,10 @@ export function resetLazyValues(): void {
 
 /** A value made on first use and kept for the process. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T; readonly generation: number } | undefined;
+  let cached: { readonly value: T; readonly generation: number } | undefined;
   return () => {
-    if (made?.generation !== generation) made = { value: make(), generation };
-    return made.value;
+    if (cached?.generation !== generation) cached = { value: make(), generation };
+    return cached.value;
   };
 }
 

@@ -72,7 +72,7 @@ describe("foreign messages are logged without personal data", () => {
     "the row 2026-11-21T22:58:10.123Z#call_01KAM7 was changed",
     "3f0c2f0e-0c5e-4a0b-9d64-123456789012 is unknown",
     "after 60000 ms",
-  ])("but ids and times stay: %s", (words) => expect(logged(words)).toBe(words));
+  ])("but with their ids and times: %s", (words) => expect(logged(words)).toBe(words));
 
   it("and without any part of an address that the length limit cuts", () => {
     const words = `${"x ".repeat(240)}anna.schmidt-weber@example.com`;

@@ -123,7 +123,7 @@ function reportOf(conversation: EndedConversation, pastCall: PastCall): CallRepo
     language: script.language,
     evaluation: "",
     hasReport: !script.isJob,
-    place: { zone: "UTC", time: toIso(startedMs) },
+    customerTime: { zone: "UTC", time: toIso(startedMs) },
   });
   const analysis = analyse(conversation, {
     summaryPlan,

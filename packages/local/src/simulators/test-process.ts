@@ -1,4 +1,4 @@
-/** For the crash test: the simulators in a process of their own, to be killed. Arguments: database file, speed. */
+/** Runs the simulators in a process that the crash test kills. Arguments: database file, speed. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
@@ -6,9 +6,9 @@ import { getRequestListener } from "@hono/node-server";
 import { createSimulators } from "./index.ts";
 import { VOICE_KEY } from "./test-world.ts";
 
-const [file = "", speed = "1"] = process.argv.slice(2);
+const [databaseFile = "", speed = "1"] = process.argv.slice(2);
 const simulators = createSimulators({
-  database: new DatabaseSync(file),
+  database: new DatabaseSync(databaseFile),
   now: Date.now,
   speed: Number(speed),
   baseUrl: "http://127.0.0.1/unused",

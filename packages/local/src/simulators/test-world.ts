@@ -1,4 +1,4 @@
-/** For tests: the simulators behind a real socket, beside a server that takes their webhooks. */
+/** For tests: one HTTP server that serves the simulators and receives their webhooks. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
@@ -18,7 +18,7 @@ export interface World {
   readonly hookUrl: string;
   readonly webhooks: ReceivedWebhook[];
   /** Sets what the webhook receiver answers; 200 by default. */
-  answerWith(status: (webhook: ReceivedWebhook, count: number) => number | Promise<number>): void;
+  answerWith(status: (webhook: ReceivedWebhook, webhookCount: number) => number | Promise<number>): void;
   moveClock(seconds: number): void;
   now(): number;
   /** Kills the simulators as a crash would, and starts new ones on the same database. */
@@ -39,13 +39,13 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
   const webhooks: ReceivedWebhook[] = [];
   let offsetMs = 0;
   let answer: Parameters<World["answerWith"]>[0] = () => 200;
-  let current: Simulators | undefined;
+  let simulators: Simulators | undefined;
 
   const listener = getRequestListener(async (request) => {
     const url = new URL(request.url);
     if (url.pathname.startsWith(MOUNT)) {
-      const inner = new Request(new URL(url.pathname.slice(MOUNT.length) + url.search, url.origin), request);
-      return current ? current.fetch(inner) : new Response(null, { status: 503 });
+      const unmounted = new Request(new URL(url.pathname.slice(MOUNT.length) + url.search, url.origin), request);
+      return simulators ? simulators.fetch(unmounted) : new Response(null, { status: 503 });
     }
     const webhook = { url: request.url, headers: request.headers, body: await request.text() };
     webhooks.push(webhook);
@@ -58,12 +58,12 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
   const create = () =>
     createSimulators({ database, now, speed, baseUrl: origin + MOUNT, voiceKeys: [VOICE_KEY], concurrencyLimit });
   const first = create();
-  current = first;
+  simulators = first;
   first.start();
 
   return {
     get simulators() {
-      return current ?? first;
+      return simulators ?? first;
     },
     baseUrl: origin + MOUNT,
     hookUrl: `${origin}/hook`,
@@ -73,29 +73,29 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
     },
     moveClock(seconds) {
       offsetMs += seconds * 1000;
-      current?.onClockMoved();
+      simulators?.onClockMoved();
     },
     now,
     async crash() {
-      await current?.stop();
-      current = create();
-      current.start();
+      await simulators?.stop();
+      simulators = create();
+      simulators.start();
     },
     async close() {
-      await current?.stop();
+      await simulators?.stop();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
 }
 
-/** Polls until `look` finds something. */
-export async function waitUntil<Found>(look: () => Found | undefined | false, seconds = 30): Promise<Found> {
+/** Polls until `probe` returns something. */
+export async function waitUntil<Found>(probe: () => Found | undefined | false, seconds = 30): Promise<Found> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const found = look();
+    const found = probe();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Nothing after ${seconds} s: ${look}`);
-    await new Promise((later) => setTimeout(later, 5));
+    if (Date.now() > deadline) throw new Error(`Nothing after ${seconds} s: ${probe}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

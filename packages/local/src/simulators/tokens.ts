@@ -1,4 +1,4 @@
-/** The Twilio accounts' auth tokens; a new token replaces the old one at once. */
+/** The auth tokens of the Twilio accounts. A new token immediately replaces the old one. */
 import { randomBytes } from "node:crypto";
 import { type DemoAccount, demoAccounts, type TwilioAccount, twilioAccounts } from "./accounts.ts";
 import type { Store } from "./store.ts";

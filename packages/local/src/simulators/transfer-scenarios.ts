@@ -1,4 +1,4 @@
-/** Numbers whose people ask for a colleague; `transfer` is how that colleague reacts to a transferred call. */
+/** Scenarios in which the person asks for a colleague; `transfer` is how the colleague reacts to the call. */
 import type { Scenario } from "./scenarios.ts";
 
 export const transferScenarios: readonly Scenario[] = [

@@ -39,7 +39,7 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Probability for each request or webhook; 1 by default. */
   readonly rate?: number | undefined;
-  /** How many times it strikes; unlimited by default. */
+  /** How many requests or webhooks it affects; unlimited by default. */
   readonly count?: number | undefined;
   /** Narrows a request fault to paths with this beginning (`/vapi/call`), a webhook fault to this type. */
   readonly match?: string | undefined;
@@ -90,13 +90,13 @@ export interface RecordedCall {
   readonly scenario: string;
   readonly status: string;
   readonly endedReason: string | null;
-  /** ISO 8601, in the provider's time, as the next two: a talk of 180 s ends 180 s after its start at any speed. */
+  /** ISO 8601 in the provider's time, like `startedAt` and `endedAt`: a talk of 180 s takes 180 s at any speed. */
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly durationSeconds: number;
   readonly cost: number;
-  /** When the call occupied a line, by the app's clock, ISO 8601; only these two show which calls overlapped. */
+  /** When the call occupied a line; ISO 8601 by the app's clock, which alone shows which calls overlapped. */
   readonly heldFrom: string;
   readonly heldUntil: string | null;
 }
@@ -183,7 +183,7 @@ export interface Simulators {
     /** Signs with a new key from now on; only the previous key stays published. */
     rotateKeys(): void;
   };
-  /** Gives the voice provider a call that ended in the past and returns its id there; `calls()` does not list it. */
+  /** Stores a past call at the voice provider and returns its id there; `calls()` does not list it. */
   rememberCall(past: PastCall): string;
   /** Clears faults and records, but not calls under way, numbers or opt-outs. */
   reset(): void;

@@ -32,7 +32,7 @@ export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: 
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Reads the days of the person's calls and texts and the last three, since providers repeat webhooks for a day. */
+/** Searches the days of the person's calls and texts, and the last three: providers repeat webhooks for a day. */
 async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
   const callsAndTexts = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
   const lastDays = [0, 1, 2].map((daysAgo) => dayOf(now() - daysAgo * dayMs));
@@ -81,40 +81,40 @@ async function keysMatching(bucket: Bucket, prefix: string, mentionsPerson: Ment
 
 async function readText(bucket: Bucket, key: string): Promise<string> {
   const bytes = await bytesOf(bucket, key);
-  // Detected by its first bytes, since a browser uploads any format.
+  // Gzip is detected by its first bytes, since a browser uploads either format under any name.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return (isGzip ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
 function parseRows(text: string): unknown[] {
-  const whole = parseLoosely(text);
-  return Array.isArray(whole) ? whole : text.split("\n").map(parseLoosely);
+  const parsedText = parseLoosely(text);
+  return Array.isArray(parsedText) ? parsedText : text.split("\n").map(parseLoosely);
 }
 
 export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, matcher }: PersonRecord): Promise<void> {
   const keysToDelete = [...files.calls, ...files.webhooks, ...files.documents];
   await mapConcurrently(keysToDelete, (key) => deleteBlob(bucket, key));
   await mapConcurrently(files.imports, (key) => blankImport(bucket, key, matcher), 4);
-  const parentOf = (key: string): string => key.split("/")[2] ?? "";
+  const parentIdOf = (key: string): string => key.split("/")[2] ?? ""; // lists/{tenantId}/{parentId}/…
   const listRows = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
-  for (const parentId of new Set([...listRows.map((row) => String(row.parentId)), ...files.lists.map(parentOf)])) {
-    const current = new Set(await Candidate.rewriteIndex(parentId));
-    const replaced = files.lists.filter((key) => parentOf(key) === parentId && !current.has(key));
-    for (const key of replaced) await deleteBlob(bucket, key);
+  for (const parentId of new Set([...listRows.map((row) => String(row.parentId)), ...files.lists.map(parentIdOf)])) {
+    const currentKeys = new Set(await Candidate.rewriteIndex(parentId));
+    const outdatedKeys = files.lists.filter((key) => parentIdOf(key) === parentId && !currentKeys.has(key));
+    for (const key of outdatedKeys) await deleteBlob(bucket, key);
   }
 }
 
 /** Blanks the person's rows in place, so that the other rows keep their line numbers. */
 async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
   const text = await readText(bucket, key);
-  const whole = parseLoosely(text);
+  const parsedText = parseLoosely(text);
   const blankIfMatching = (row: unknown) => (matcher.matchesValue(row) ? blankRow(row) : row);
   const blankLine = (line: string) => {
     const row = parseLoosely(line);
     return matcher.matchesValue(row) ? JSON.stringify(blankRow(row)) : line;
   };
-  const blanked = Array.isArray(whole)
-    ? JSON.stringify(whole.map(blankIfMatching))
+  const blanked = Array.isArray(parsedText)
+    ? JSON.stringify(parsedText.map(blankIfMatching))
     : text.split("\n").map(blankLine).join("\n");
   const isCompressed = key.endsWith(".gz");
   const bytes = isCompressed ? gzipSync(blanked) : Buffer.from(blanked);

@@ -36,12 +36,12 @@ export function parseLoosely(text: string): unknown {
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export function createMatcher({ numbers, emails }: Identifiers): Matcher {
-  // A longer number that contains the person's belongs to somebody else.
-  const digits = [...numbers].map((number) => `(?<!\\d)${number.slice(1)}(?!\\d)`);
-  const addresses = [...emails].map(
+  // A longer number that contains the person's digits belongs to another person.
+  const numberPatterns = [...numbers].map((number) => `(?<!\\d)${number.slice(1)}(?!\\d)`);
+  const addressPatterns = [...emails].map(
     (email) => `(?<![\\w.+-])${escapeRegExp(email).replace("@", "(?:@|%40)")}(?![\\w-])`,
   );
-  const pattern = new RegExp([...digits, ...addresses].join("|"), "i");
+  const pattern = new RegExp([...numberPatterns, ...addressPatterns].join("|"), "i");
   const notations = new Set([...numbers].flatMap(notationsOf));
   const matchesText = (text: string): boolean => pattern.test(text);
   const matchesValue = (value: unknown): boolean => {
@@ -51,6 +51,7 @@ export function createMatcher({ numbers, emails }: Identifiers): Matcher {
   return { matchesText, matchesValue };
 }
 
+/** "+4915177700010", "4915177700010", "15177700010" and "015177700010". */
 function notationsOf(number: string): string[] {
   const parsed = parsePhone(number);
   if (!parsed.ok) return [number];
@@ -100,7 +101,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
 /** Ids shorter than this may be part of another person's number. */
 const minExternalIdLength = 20;
 
-/** The first pass over the table: keys by which the second finds the person's rows that lack the number and address. */
+/** First pass over the table: collects keys that find, in the second, rows without the person's number and address. */
 async function collectKeys(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
   const candidateKeys = new Set<string>();
   const personKeys = new Set<string>();
@@ -143,9 +144,9 @@ const withoutKeys = (row: Row): PlainRow =>
   Object.fromEntries(Object.entries(toPlain(row)).filter(([name]) => !isKeyAttribute(name)));
 
 function otherIdentifiers(rows: readonly PlainRow[], { matchesValue }: Matcher): string[] {
-  const others = rows.flatMap(({ phoneNumber, email }) => [
+  const allIdentifiers = rows.flatMap(({ phoneNumber, email }) => [
     ...(typeof phoneNumber === "string" && phoneNumber !== blankPerson.phoneNumber ? [phoneNumber] : []),
     ...(typeof email === "string" ? [email.toLowerCase()] : []),
   ]);
-  return [...new Set(others)].filter((other) => !matchesValue(other)).sort();
+  return [...new Set(allIdentifiers)].filter((identifier) => !matchesValue(identifier)).sort();
 }

@@ -25,7 +25,7 @@ const isInProgress: Readonly<Record<string, (row: PlainRow) => boolean>> = {
 };
 
 export const blockersOf = ({ rows }: PersonRecord): string[] =>
-  [...rows].flatMap(([entity, ofEntity]) => ofEntity.filter((row) => isInProgress[entity]?.(row)).map(() => entity));
+  [...rows].flatMap(([entity, items]) => items.filter((row) => isInProgress[entity]?.(row)).map(() => entity));
 
 /** By entity, in the order in which they run. */
 type Steps = Readonly<Record<string, (row: PlainRow, tenantId: string) => Promise<unknown>>>;

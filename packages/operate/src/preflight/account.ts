@@ -31,9 +31,9 @@ export const region: Check = {
       : advice(`AWS_REGION is not set; a deployment goes to ${region}`, `export AWS_REGION=${region}`),
 };
 
-const unreservable = 100;
+const minUnreserved = 100;
 const production = { concurrency: 1_000, reserved: 570 };
-const moreConcurrency = (region: string) =>
+const raiseLimitCommand = (region: string) =>
   `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value ${production.concurrency}`;
 
 export const concurrency: Check = {
@@ -45,14 +45,14 @@ export const concurrency: Check = {
     if (limit === undefined) throw new Error("Lambda names no limit");
     const reserved = Number(settings.RESERVED_CONCURRENCY ?? 0);
     const allowance = `${limit.toLocaleString("en")} functions may run at once`;
-    if (reserved > 0 && reserved > limit - unreservable)
+    if (reserved > 0 && reserved > limit - minUnreserved)
       return required(
-        `${allowance}, and RESERVED_CONCURRENCY is ${reserved}: Lambda keeps ${unreservable} unreserved`,
+        `${allowance}, and RESERVED_CONCURRENCY is ${reserved}: Lambda keeps ${minUnreserved} unreserved`,
         `empty RESERVED_CONCURRENCY in ${envFile(stage)} until AWS has granted more`,
-        moreConcurrency(region),
+        raiseLimitCommand(region),
       );
     if (limit < production.concurrency)
-      return advice(`${allowance}: enough to look around, too few for people's calls`, moreConcurrency(region));
+      return advice(`${allowance}: enough to look around, too few for people's calls`, raiseLimitCommand(region));
     if (reserved !== production.reserved)
       return advice(
         `${allowance}, of which ${reserved} are reserved`,
@@ -77,14 +77,14 @@ export const scheduler: Check = {
     const schedules = quotaOf(/^(?:Number of )?schedules$/i);
     const rate = quotaOf(/^CreateSchedule\b.*rate/i);
     if (schedules === undefined && rate === undefined) throw new Error("Service Quotas names none of its quotas");
-    const words = `${schedules?.toLocaleString("en") ?? "unknown"} schedules, ${rate ?? "unknown"} new ones a second`;
+    const summary = `${schedules?.toLocaleString("en") ?? "unknown"} schedules, ${rate ?? "unknown"} new ones a second`;
     const isTooLow = (schedules ?? neededSchedules) < neededSchedules || (rate ?? neededPerSecond) < neededPerSecond;
     if (isTooLow)
       return advice(
-        `${words}: too few for busy days`,
+        `${summary}: too few for busy days`,
         "Service Quotas → Amazon EventBridge Scheduler → Request increase",
       );
-    return fine(words);
+    return fine(summary);
   },
 };
 

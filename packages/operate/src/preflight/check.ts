@@ -14,6 +14,7 @@ type Findings = Finding | readonly Finding[];
 
 export interface Check {
   readonly name: string;
+  /** The command or page by which an operator checks this without the program. */
   readonly byHand: string;
   run(target: Target): Promise<Findings> | Findings;
 }

@@ -46,24 +46,24 @@ export const certificate: Check = {
   async run(target) {
     const names = domainNames(target);
     const arn = target.settings.CERTIFICATE_ARN;
-    const [first, ...others] = names;
-    if (!first) return advice("DOMAIN_NAMES is not set: no name of your own, and no certificate needed");
+    const [firstName, ...otherNames] = names;
+    if (!firstName) return advice("DOMAIN_NAMES is not set: no name of your own, and no certificate needed");
     const alternatives =
-      others.length > 0 ? ` --subject-alternative-names ${others.map((name) => `'${name}'`).join(" ")}` : "";
-    const request = [
-      `aws acm request-certificate --region ${globalRegion} --validation-method DNS --domain-name '${first}'${alternatives}`,
+      otherNames.length > 0 ? ` --subject-alternative-names ${otherNames.map((name) => `'${name}'`).join(" ")}` : "";
+    const steps = [
+      `aws acm request-certificate --region ${globalRegion} --validation-method DNS --domain-name '${firstName}'${alternatives}`,
       `CERTIFICATE_ARN=<its ARN> in ${envFile(target.stage)}`,
     ];
-    if (!arn) return required("CERTIFICATE_ARN is not set, and DOMAIN_NAMES is", ...request);
+    if (!arn) return required("CERTIFICATE_ARN is not set, and DOMAIN_NAMES is", ...steps);
     if (arn.split(":")[3] !== globalRegion)
-      return required(`${arn} is not in ${globalRegion}, from where alone CloudFront takes one`, ...request);
+      return required(`${arn} is not in ${globalRegion}, from where alone CloudFront takes one`, ...steps);
     const { Certificate } = await new ACMClient(awsClientOptions(globalRegion))
       .send(new DescribeCertificateCommand({ CertificateArn: arn }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "ResourceNotFoundException") return { Certificate: undefined };
         throw error;
       });
-    if (!Certificate) return required(`${arn} does not exist in this account`, ...request);
+    if (!Certificate) return required(`${arn} does not exist in this account`, ...steps);
     const { Status, SubjectAlternativeNames = [] } = Certificate;
     if (Status === "PENDING_VALIDATION")
       return required(
@@ -71,10 +71,10 @@ export const certificate: Check = {
         `aws acm describe-certificate --region ${globalRegion} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`,
         "set these CNAME records at your DNS",
       );
-    if (Status !== "ISSUED") return required(`the certificate is ${Status}`, ...request);
+    if (Status !== "ISSUED") return required(`the certificate is ${Status}`, ...steps);
     const certified = SubjectAlternativeNames.map((name) => name.toLowerCase());
     const uncovered = names.filter((name) => !isCovered(name, certified));
-    if (uncovered.length > 0) return required(`the certificate does not cover ${uncovered.join(", ")}`, ...request);
+    if (uncovered.length > 0) return required(`the certificate does not cover ${uncovered.join(", ")}`, ...steps);
     return fine(`issued for ${names.join(", ")}`);
   },
 };

@@ -21,10 +21,10 @@ export async function preflight(stage: string, folder: string): Promise<Report> 
   if (!/^[a-z][a-z0-9-]*$/i.test(stage)) throw new Error("--stage names the stage to deploy");
   const settings = readSettings(stage, folder);
   const target = { stage, settings, region: settings.AWS_REGION ?? "eu-west-1" };
-  const found = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
-  const lines = found.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
+  const runs = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
+  const lines = runs.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
   const checkNamesWith = (state: Outcome["state"]) =>
-    found
+    runs
       .filter(({ findings }) => findings.some((finding) => finding.state === state))
       .map(({ check }) => check.name)
       .join(", ");
@@ -58,7 +58,7 @@ function lineOf(name: string, { state, text, steps = [] }: Outcome): string {
 /** In SST's order: files override the process, and the stage's files override the common ones. */
 function readSettings(stage: string, folder: string): Record<string, string | undefined> {
   const files = [".env", ".env.local", envFile(stage), `${envFile(stage)}.local`].map((name) => join(folder, name));
-  const read = files.filter((file) => existsSync(file)).map((file) => parseEnv(readFileSync(file, "utf8")));
-  const all = Object.entries(Object.assign({}, process.env, ...read) as Record<string, string | undefined>);
+  const fileSettings = files.filter((file) => existsSync(file)).map((file) => parseEnv(readFileSync(file, "utf8")));
+  const all = Object.entries(Object.assign({}, process.env, ...fileSettings) as Record<string, string | undefined>);
   return Object.fromEntries(all.map(([name, value]) => [name, value?.trim() || undefined]));
 }

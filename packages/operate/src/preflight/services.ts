@@ -36,14 +36,14 @@ export const mailDomain: Check = {
         `MAIL_FROM is ${MAIL_FROM}, not an address`,
         `MAIL_FROM=no-reply@example.com in ${envFile(stage)}`,
       );
-    const found = await new SESv2Client(awsClientOptions(region))
+    const identity = await new SESv2Client(awsClientOptions(region))
       .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "NotFoundException") return undefined;
         throw error;
       });
-    if (!found) return fine(`the deployment creates ${domain} and prints its DNS records`);
-    if (found.VerifiedForSendingStatus) return fine(`${domain} is verified`);
+    if (!identity) return fine(`the deployment creates ${domain} and prints its DNS records`);
+    if (identity.VerifiedForSendingStatus) return fine(`${domain} is verified`);
     return advice(
       `${domain} waits for its DKIM records`,
       `aws sesv2 get-email-identity --region ${region} --email-identity ${domain} --query DkimAttributes.Tokens`,
@@ -83,15 +83,15 @@ export const models: Check = {
   },
 };
 
-const randomBytes = (count: number) => `"$(node -p 'require("node:crypto").randomBytes(${count}).toString("hex")')"`;
-const makeKey =
+const randomHex = (count: number) => `"$(node -p 'require("node:crypto").randomBytes(${count}).toString("hex")')"`;
+const makeKeyScript =
   'const crypto = require("node:crypto"); const { privateKey } = crypto.generateKeyPairSync("rsa", { modulusLength: 2048 }); ' +
   'console.log(JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: crypto.randomUUID(), use: "enc", alg: "RSA-OAEP-256" }))';
 const secretValues: Readonly<Record<SecretName, string>> = {
   VAPI_API_KEY: '"<the private key of your Vapi account>"',
-  VAPI_WEBHOOK_SECRET: randomBytes(32),
-  SESSION_SECRET: randomBytes(48),
-  IMPORT_PRIVATE_JWK: `"$(node -e '${makeKey}')"`,
+  VAPI_WEBHOOK_SECRET: randomHex(32),
+  SESSION_SECRET: randomHex(48),
+  IMPORT_PRIVATE_JWK: `"$(node -e '${makeKeyScript}')"`,
   STRIPE_SECRET_KEY: '"<the restricted key>"',
   STRIPE_WEBHOOK_SECRET: `"<the endpoint's signing secret>"`,
 };
@@ -104,9 +104,9 @@ export const secrets: Check = {
     const { Parameters = [] } = await new SSMClient(awsClientOptions(region)).send(
       new GetParametersCommand({ Names: [...paths.keys()], WithDecryption: false }),
     );
-    const present = new Set(Parameters.map(({ Name = "" }) => paths.get(Name)));
+    const setSecrets = new Set(Parameters.map(({ Name = "" }) => paths.get(Name)));
     const missing = secretNames.filter(
-      (name) => !present.has(name) && (STRIPE_PUBLISHABLE_KEY || !name.startsWith("STRIPE_")),
+      (name) => !setSecrets.has(name) && (STRIPE_PUBLISHABLE_KEY || !name.startsWith("STRIPE_")),
     );
     if (missing.length === 0) return fine("all are set");
     const steps = missing.map((name) => `npx sst secrets set ${name} ${secretValues[name]} --stage ${stage}`);

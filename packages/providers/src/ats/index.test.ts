@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAts } from "./index.ts";
 
 let requestLines: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+let respond: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 const server = createServer((request, response) => {
   requestLines.push(`${request.method} ${request.url}`);
-  answer(request, response);
+  respond(request, response);
 });
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -20,14 +20,14 @@ beforeEach(() => {
 const note = { personId: "57", text: "Phone call: good fit\n\n(evt_1)", reference: "evt_1" };
 
 it("nothing is written when the list of notes is cut off, since it may hold the note", async () => {
-  answer = (_, response) => response.end('{"data":[{"id":"note-1","fie');
+  respond = (_, response) => response.end('{"data":[{"id":"note-1","fie');
   const result = await createAts({ baseUrl: origin() }).writeNote({ kind: "lever", key: "k" }, note);
   expect(result).toMatchObject({ kind: "failed", isFinal: false });
   expect(requestLines).toEqual(["GET /lever/v1/opportunities/57/notes?limit=100"]);
 });
 
 it("Greenhouse's next page is requested from its own host, whatever host the answer names", async () => {
-  answer = ({ url }, response) => {
+  respond = ({ url }, response) => {
     if (url?.endsWith("/token")) response.end('{"access_token":"t"}');
     else if (url?.endsWith("?cursor=c2")) response.end('[{"body":"(evt_1)"}]');
     else response.setHeader("link", '<https://elsewhere.test/v3/notes?cursor=c2>; rel="next"').end("[]");

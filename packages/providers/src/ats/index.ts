@@ -1,4 +1,4 @@
-/** Writes notes into applicant tracking systems, and reads Lever's opportunities, by a customer's key. */
+/** Writes notes into applicant tracking systems, and reads Lever's opportunities, with a customer's key. */
 import { refusal } from "@callwright/contracts/refusals";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import type { Ats, AtsAccess, AtsFailure, AtsNote } from "@callwright/core/ports/ats";
@@ -61,10 +61,10 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
       const api = apis[access.kind];
       const headers = await api.authorize(access);
       if (isFailure(headers)) return headers;
-      // No system knows idempotency keys, so the note is looked for first.
-      const found = await hasNote(access, note, headers);
-      if (typeof found !== "boolean") return found;
-      if (found) return { kind: "written" };
+      // None of these systems supports idempotency keys, so the note is searched for first.
+      const searchResult = await hasNote(access, note, headers);
+      if (typeof searchResult !== "boolean") return searchResult;
+      if (searchResult) return { kind: "written" };
       const answer = await send(access.kind, api.writeRequest(note, access), headers);
       return isFailure(answer) ? answer : { kind: "written" };
     },
@@ -144,7 +144,7 @@ function greenhouse(base: string | undefined): NoteApi {
     listRequest: (personId, query = String(new URLSearchParams({ candidate_ids: personId, per_page: "500" }))) => ({
       url: `${api}/notes?${query}`,
     }),
-    // Only the query, so that the token goes to no other host.
+    // Takes only the query, so that the token goes to no other host.
     nextPage: ({ headers }) => nextQuery.exec(headers.get("link") ?? "")?.[1],
     writeRequest: ({ personId, text }, { userId }) => ({
       url: `${api}/notes`,

@@ -12,7 +12,7 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Shorter than event ids are kept, so that a replayed event is always recognised. */
+/** Event ids are kept longer than this, so a replayed event is always recognised. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
 /** Lever signs only a token and a time, so the opportunity that a webhook names is read through its API. */
@@ -52,7 +52,7 @@ export function readEventId({ headers, body }: Omit<AtsWebhook, "at">, payload: 
     Reflect.get(payload, "webhookActionId"),
     leverId(payload),
   ];
-  const sentId = sentIds.find((one) => one !== undefined && one !== null);
+  const sentId = sentIds.find((id) => id !== undefined && id !== null);
   const id = typeof sentId === "string" && sentId !== "" ? `id ${sentId}` : `body ${body.toString("base64")}`;
   return `sev_${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;
 }

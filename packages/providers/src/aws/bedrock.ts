@@ -18,10 +18,10 @@ const sdk = () => import("./bedrock-sdk.ts");
 function createConverse({ modelId, seconds = 10, ...location }: ModelConfig) {
   const client = lazy(async () => {
     const { BedrockRuntimeClient, NodeHttpHandler } = await sdk();
-    const { requestHandler, ...rest } = connection(location, { requestMs: seconds * 1000 });
+    const { requestHandler, ...clientOptions } = connection(location, { requestMs: seconds * 1000 });
     // HTTP/1 as elsewhere: the SDK's default is HTTP/2, for streams that are not used here.
     const http = new NodeHttpHandler({ ...requestHandler });
-    return new BedrockRuntimeClient({ ...rest, maxAttempts: 2, requestHandler: http });
+    return new BedrockRuntimeClient({ ...clientOptions, maxAttempts: 2, requestHandler: http });
   });
   return async (input: Omit<ConverseCommandInput, "modelId">) => {
     const { ConverseCommand } = await sdk();
@@ -56,13 +56,13 @@ function createFormFiller<S extends z.ZodMiniType>(config: ModelConfig, form: Fo
         toolChoice: { tool: { name } },
       },
     });
-    const filled = (answer.output?.message?.content ?? []).find((block) => block.toolUse?.name === name);
-    if (!filled?.toolUse) throw new Error(`The model filled in no form (${answer.stopReason})`);
-    return z.parse(schema, filled.toolUse.input);
+    const formBlock = (answer.output?.message?.content ?? []).find((block) => block.toolUse?.name === name);
+    if (!formBlock?.toolUse) throw new Error(`The model filled in no form (${answer.stopReason})`);
+    return z.parse(schema, formBlock.toolUse.input);
   };
 }
 
-/** The text cannot close its own tag. */
+/** Replaces this tag in the text, so that the text cannot end the element that encloses it. */
 function enclose(text: string, tag: string): string {
   const ownTags = new RegExp(`</?${tag}`, "gi");
   return `<${tag}>\n${truncate(text, maxCharacters).replace(ownTags, `‹${tag}`)}\n</${tag}>`;

@@ -93,7 +93,7 @@ const withoutChecksums = {
 
 async function createClient(location: AwsLocation, limits: Timeouts, options: Partial<typeof withoutChecksums> = {}) {
   const { S3Client } = await import("./s3-sdk.ts");
-  // A stand-in has one host for all buckets.
+  // A local stand-in for S3 has one host for all buckets.
   const forcePathStyle = Boolean(location.endpoint);
   return new S3Client({ ...connection(location, limits), forcePathStyle, ...options });
 }

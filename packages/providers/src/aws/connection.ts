@@ -17,7 +17,7 @@ export function connection({ region, endpoint }: AwsLocation, { connectMs = 1000
   };
 }
 
-/** The environment's credentials, else invented ones: a stand-in wants a signature, not an account. */
+/** The environment's credentials, else invented ones: a stand-in needs a signature, not an account. */
 export async function standInCredentials(): Promise<{ accessKeyId: string; secretAccessKey: string }> {
   const { fromEnv } = await import("@aws-sdk/credential-provider-env");
   return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));

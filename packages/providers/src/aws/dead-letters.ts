@@ -89,12 +89,12 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
     async replay(queue, letterId, isAllowed) {
       for (let attempt = 1; attempt <= replayAttempts; attempt += 1) {
         if (attempt > 1) await sleep(retryDelayMs);
-        const isWanted = ({ MessageId }: Message) => MessageId === letterId;
-        const { all, matching } = await receive(deadLetterUrls[queue], isWanted, 1);
+        const hasLetterId = ({ MessageId }: Message) => MessageId === letterId;
+        const { all, matching } = await receive(deadLetterUrls[queue], hasLetterId, 1);
         const [letter] = matching;
         const replayable = letter && isAllowed(toDeadLetter(letter)) ? letter : undefined;
-        const others = all.filter((message) => message !== replayable);
-        await Promise.all([returnMessages(deadLetterUrls[queue], others), replayable && requeue(queue, replayable)]);
+        const unused = all.filter((message) => message !== replayable);
+        await Promise.all([returnMessages(deadLetterUrls[queue], unused), replayable && requeue(queue, replayable)]);
         if (letter) return replayable && toDeadLetter(replayable);
       }
       return undefined;

@@ -58,7 +58,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
         DistributionId: distributionId,
         ConnectionGroupId: connectionGroupId,
         Domains: [{ Domain: host }],
-        // CloudFront itself answers the certificate authority, so the domain must lead to it already.
+        // CloudFront answers the certificate authority itself, so the domain must point to CloudFront already.
         ManagedCertificateRequest: { ValidationTokenHost: "cloudfront", PrimaryDomainName: host },
         Enabled: true,
       });
@@ -67,7 +67,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
         return "added";
       } catch (error) {
         if (hasErrorName(error, "InvalidArgument") && misdirectedMessage.test(String(error))) return "misdirected";
-        // Exists from an earlier, interrupted request of ours, or belongs to another customer.
+        // The host was added by our earlier, interrupted request, or it belongs to another customer.
         if (hasErrorName(error, "EntityAlreadyExists", "CNAMEAlreadyExists"))
           return (await find(key)) ? "added" : "taken";
         throw error;
@@ -96,8 +96,8 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
       }
       const { DeleteDistributionTenantCommand } = await sdk();
       const command = new DeleteDistributionTenantCommand({ Id: found.tenant.Id, IfMatch: found.version });
-      const ignored = undefinedIfNamed(...outdatedErrors, "ResourceNotDisabled");
-      const deleted = await (await client()).send(command).catch(ignored);
+      const ignoreExpectedErrors = undefinedIfNamed(...outdatedErrors, "ResourceNotDisabled");
+      const deleted = await (await client()).send(command).catch(ignoreExpectedErrors);
       return deleted ? "removed" : "removing";
     },
   };

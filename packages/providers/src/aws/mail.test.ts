@@ -5,7 +5,7 @@ import { createMailer } from "./mail.ts";
 it("a deployment without a sender refuses a mail, sends no request, and says why", async () => {
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
-  // A request would be refused the connection and throw.
+  // A request would throw, since nothing listens at this endpoint.
   const mailer = createMailer({
     region: "eu-west-1",
     endpoint: "http://127.0.0.1:1",

@@ -69,12 +69,12 @@ function cached(read: () => Promise<Values>): () => Promise<Values> {
     });
     return lastValues;
   };
-  let current = lazy(renew);
+  let currentRead = lazy(renew);
   return () => {
     if (now() - readAt >= cacheMs) {
       readAt = now();
-      current = lazy(renew);
+      currentRead = lazy(renew);
     }
-    return current();
+    return currentRead();
   };
 }

@@ -1,4 +1,4 @@
-/** Rows and seals by key, read without the domains and ElectroDB: for functions that must start fast. */
+/** Reads rows and sealed secrets by key, without the domains and ElectroDB: for functions that must start fast. */
 import type { AttributeValue, GetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { type AwsLocation, connection, type Timeouts } from "./connection.ts";
@@ -41,7 +41,7 @@ function plainValue(value: AttributeValue): unknown {
   return value.S ?? value.BOOL ?? value.SS ?? value.NS?.map(Number);
 }
 
-/** Reads the seal of the row that has exactly these ids: keys are lower-cased, so a key alone may find another row. */
+/** Reads the row's sealed secret if it has exactly these ids: keys are lower-cased, so a key may find another row. */
 export function createSealReader(config: RowsConfig) {
   const getItem = createGetItem(config, { requestMs: 3000 });
   return async (key: RowKey, ids: Readonly<Record<string, string>>): Promise<string | undefined> => {

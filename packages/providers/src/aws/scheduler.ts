@@ -35,20 +35,21 @@ export function createScheduler({ group, roleArn, urls, ...location }: Scheduler
       };
       const create = () => scheduler.send(new CreateScheduleCommand(schedule));
       const update = () => scheduler.send(new UpdateScheduleCommand(schedule));
-      if (await succeedsUnless("ConflictException", create)) return;
+      if (await sendIgnoring("ConflictException", create)) return;
       // A schedule that fires between the two requests is deleted, so it is created again.
-      if (!(await succeedsUnless("ResourceNotFoundException", update))) await create();
+      if (!(await sendIgnoring("ResourceNotFoundException", update))) await create();
     },
     async cancel(name) {
       const { DeleteScheduleCommand } = await sdk();
       const scheduler = await client();
       const command = new DeleteScheduleCommand({ Name: scheduleName(name), GroupName: group });
-      await succeedsUnless("ResourceNotFoundException", () => scheduler.send(command));
+      await sendIgnoring("ResourceNotFoundException", () => scheduler.send(command));
     },
   };
 }
 
-async function succeedsUnless(errorName: string, send: () => Promise<unknown>): Promise<boolean> {
+/** Returns false if the service answers with the ignored error. */
+async function sendIgnoring(errorName: string, send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send();
     return true;

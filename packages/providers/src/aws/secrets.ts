@@ -6,7 +6,7 @@ const minKeyBytes = 32;
 const jwkSchema = z.looseObject({ kty: z.string() });
 
 export interface SecretsConfig {
-  /** Separated by commas; the first signs. */
+  /** Keys separated by commas: the first signs and verifies, the others only verify. */
   readonly sessionKeys: () => Promise<string>;
   readonly importKey: () => Promise<string>;
 }
@@ -14,8 +14,8 @@ export interface SecretsConfig {
 export function createSecrets({ sessionKeys, importKey }: SecretsConfig): Secrets {
   return {
     async sessionKeys() {
-      const [first = "", ...others] = (await sessionKeys()).split(",");
-      return [readSessionKey(first), ...others.map(readSessionKey)];
+      const [signingKey = "", ...earlierKeys] = (await sessionKeys()).split(",");
+      return [readSessionKey(signingKey), ...earlierKeys.map(readSessionKey)];
     },
     importKey: async () => jwkSchema.parse(JSON.parse(await importKey())),
   };

@@ -30,7 +30,7 @@ export async function extract(
   for (let page = 0; page < document.pages && length < maxCharacters; page += 1) {
     const text = readLines(document.readGlyphs(page, maxGlyphsPerPage)).join("\n");
     texts.push(text);
-    length += text.length + 2;
+    length += text.length + 2; // with the two line breaks between pages
   }
   const text = texts
     .filter((page) => page !== "")

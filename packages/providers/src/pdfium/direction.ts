@@ -32,8 +32,9 @@ export function countLetters(characters: Iterable<string>): LetterCounts {
 const drawnForms = /[\uFB00-\uFB06\uFB50-\uFDFF\uFE70-\uFEFC]/g;
 const toLetters = (text: string): string => text.replace(drawnForms, (form) => form.normalize("NFKC"));
 
-const numberSeparator = /^[.,:/٫٬+-]$/;
+const numberSeparator = /^[.,:/٫٬+-]$/; // as in "1.5" or "10:30"
 
+/** Consecutive characters of one kind; each neutral character is a run of its own. */
 interface Run {
   readonly kind: Kind;
   readonly text: string;
@@ -45,8 +46,8 @@ function splitRuns(characters: readonly string[]): Run[] {
     const isBetweenDigits = digit.test(characters[index - 1] ?? "") && digit.test(characters[index + 1] ?? "");
     const isSeparator = numberSeparator.test(character) && isBetweenDigits;
     const kind = isSeparator ? "number" : kindOf(character);
-    const last = runs.at(-1);
-    if (last?.kind === kind && kind !== "neutral") runs[runs.length - 1] = { kind, text: last.text + character };
+    const lastRun = runs.at(-1);
+    if (lastRun?.kind === kind && kind !== "neutral") runs[runs.length - 1] = { kind, text: lastRun.text + character };
     else runs.push({ kind, text: character });
   }
   return runs;
@@ -114,7 +115,7 @@ function reverseRtl(run: Run | undefined): string {
   return [...run.text].reverse().join("");
 }
 
-/** Brackets are mirrored when they are drawn, by some writers twice: the first of a pair opens, the second closes. */
+/** PDF writers mirror brackets of such lines or not, so the first of a pair is made to open, the second to close. */
 function pairBrackets(text: string): string {
   let isOpen = false;
   return text.replace(/[()]/g, () => {

@@ -14,9 +14,9 @@ export interface ExtractionConfig {
 /** The port promises five seconds; starting and killing take time too. */
 const defaultSeconds = 4;
 const memoryBytes = 500_000_000;
-/** Ten times what fifty pages need; half a processor spends it within the time limit. */
+/** Ten times what fifty pages need; even half a processor uses this up within the time limit. */
 const computingSeconds = 2;
-/** A process that ran out of time before its CPU time was spent ran on a busy machine, and is tried again. */
+/** A process that reaches the time limit before its CPU limit runs on a busy machine, so it is tried again. */
 const maxAttempts = 3;
 const maxAnswerBytes = 4_000_000;
 
@@ -55,7 +55,7 @@ const nodeArguments = (program: string): string[] => [
   program,
 ];
 
-/** The process was killed: at the time limit (`isLate`), or beyond its limit of memory, CPU time or output. */
+/** Returns the output or, if the process was killed, whether it was late or exceeded memory, CPU time or output. */
 function runChild(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -9,6 +9,7 @@ export interface Glyph {
   readonly size: number;
 }
 
+/** Glyphs of one line between two column gaps. */
 interface Piece extends Omit<Glyph, "character"> {
   readonly glyphs: readonly Glyph[];
 }
@@ -67,12 +68,13 @@ function splitPieces(glyphs: readonly Glyph[]): Piece[] {
 
 const isBlank = ({ character }: Glyph): boolean => /^\s$/.test(character);
 
-function createPiece(inked: readonly Glyph[], blanks: readonly Glyph[]): Piece {
-  const left = Math.min(...inked.map((glyph) => glyph.left));
-  const right = Math.max(...inked.map((glyph) => glyph.right));
-  const inside = blanks.filter((blank) => blank.left >= left && blank.left <= right);
-  const glyphs = [...inked, ...inside].sort((a, b) => a.left + a.right - b.left - b.right);
-  const [first] = inked;
+function createPiece(inkedGlyphs: readonly Glyph[], blanks: readonly Glyph[]): Piece {
+  const left = Math.min(...inkedGlyphs.map((glyph) => glyph.left));
+  const right = Math.max(...inkedGlyphs.map((glyph) => glyph.right));
+  const innerBlanks = blanks.filter((blank) => blank.left >= left && blank.left <= right);
+  const doubleCentre = ({ left: start, right: end }: Glyph) => start + end;
+  const glyphs = [...inkedGlyphs, ...innerBlanks].sort((a, b) => doubleCentre(a) - doubleCentre(b));
+  const [first] = inkedGlyphs;
   return { glyphs, left, right, baseline: first?.baseline ?? 0, size: first?.size ?? 1 };
 }
 
@@ -111,15 +113,15 @@ const minOverlapShare = 0.4;
 
 function findGutter(pieces: readonly Piece[]): number | undefined {
   // A gutter begins a little to the right of a piece.
-  const candidates = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
+  const candidateXs = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
   let best: { x: number; score: number } | undefined;
-  for (const x of candidates) {
+  for (const x of candidateXs) {
     const left = pieces.filter((piece) => piece.right <= x);
     const right = pieces.filter((piece) => piece.left >= x);
     const crossing = pieces.length - left.length - right.length;
-    const fewest = Math.min(left.length, right.length);
-    if (fewest < minColumnLines || crossing > maxCrossingShare * pieces.length) continue;
-    const score = fewest - 2 * crossing;
+    const smallerCount = Math.min(left.length, right.length);
+    if (smallerCount < minColumnLines || crossing > maxCrossingShare * pieces.length) continue;
+    const score = smallerCount - 2 * crossing;
     if (best && score <= best.score) continue;
     if (areSideBySide(left, right) && !isTable(left, right)) best = { x, score };
   }
@@ -127,11 +129,11 @@ function findGutter(pieces: readonly Piece[]): number | undefined {
 }
 
 function areSideBySide(left: readonly Piece[], right: readonly Piece[]): boolean {
-  const one = verticalSpan(left);
-  const other = verticalSpan(right);
-  const overlap = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
-  const lowerHeight = Math.min(one.top - one.bottom, other.top - other.bottom);
-  return overlap > minOverlapShare * lowerHeight;
+  const leftSpan = verticalSpan(left);
+  const rightSpan = verticalSpan(right);
+  const overlap = Math.min(leftSpan.top, rightSpan.top) - Math.max(leftSpan.bottom, rightSpan.bottom);
+  const smallerHeight = Math.min(leftSpan.top - leftSpan.bottom, rightSpan.top - rightSpan.bottom);
+  return overlap > minOverlapShare * smallerHeight;
 }
 
 const verticalSpan = (pieces: readonly Piece[]) => ({

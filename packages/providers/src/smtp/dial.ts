@@ -14,9 +14,9 @@ export const smtpPorts = [465, 587, 2525] as const;
 
 /** Prefers IPv4, since Lambda has no IPv6 route. "unknown": the name has no address; "private": only private ones. */
 export async function resolveServer(host: string, port: number): Promise<Target | "unknown" | "private"> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) return "unknown";
-  const reachable = found.map(({ address }) => address).filter(isPublic);
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) return "unknown";
+  const reachable = addresses.map(({ address }) => address).filter(isPublic);
   const address = reachable.find(isIPv4) ?? reachable[0];
   return address === undefined ? "private" : { address, port };
 }

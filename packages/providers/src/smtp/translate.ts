@@ -3,7 +3,7 @@ import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 
 interface MailError {
   readonly code: string;
-  readonly original: string;
+  readonly rootCode: string;
   readonly command: string;
   readonly status: number;
   readonly message: string;
@@ -14,7 +14,7 @@ function readError(error: unknown): MailError {
     typeof error === "object" && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
   return {
     code: String(field("code") ?? ""),
-    original: String(field("originalCode") ?? field("code") ?? ""),
+    rootCode: String(field("rootCode") ?? field("code") ?? ""),
     command: String(field("command") ?? ""),
     status: Number(field("responseCode") ?? 0),
     message: error instanceof Error ? error.message : "",
@@ -34,7 +34,7 @@ export const wrongPort = (ports: readonly number[]) =>
 export const unencryptedPassword = () => permanent("encryption", refusal("smtp_password_unencrypted"));
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
-/** OpenSSL's errors where a server answers without TLS. */
+/** OpenSSL's errors when a server answers without TLS. */
 const plainAnswers = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
 
 export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
@@ -45,8 +45,8 @@ export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
     return permanent("username", refusal("smtp_credentials_required"));
   if (failure.command === "MAIL FROM" && isFinal(failure))
     return permanent("fromAddress", refusal("smtp_sender_refused"));
-  if (certificateCodes.test(failure.original)) return permanent("host", refusal(certificateProblem(failure), { host }));
-  if (failure.code === "ETLS" || plainAnswers.test(`${failure.original} ${failure.message}`)) {
+  if (certificateCodes.test(failure.rootCode)) return permanent("host", refusal(certificateProblem(failure), { host }));
+  if (failure.code === "ETLS" || plainAnswers.test(`${failure.rootCode} ${failure.message}`)) {
     const code = encryption === "tls" ? "smtp_without_tls" : "smtp_without_starttls";
     return permanent("encryption", refusal(code, { host, port }));
   }
@@ -65,10 +65,10 @@ function signInFailure(failure: MailError): SmtpFailure {
   return permanent("username", refusal("smtp_sign_in_unsupported"));
 }
 
-function certificateProblem({ original }: MailError) {
-  if (original.includes("ALTNAME")) return "smtp_certificate_of_other_host";
-  if (original.includes("EXPIRED")) return "smtp_certificate_expired";
-  if (original.includes("NOT_YET_VALID")) return "smtp_certificate_not_yet_valid";
+function certificateProblem({ rootCode }: MailError) {
+  if (rootCode.includes("ALTNAME")) return "smtp_certificate_of_other_host";
+  if (rootCode.includes("EXPIRED")) return "smtp_certificate_expired";
+  if (rootCode.includes("NOT_YET_VALID")) return "smtp_certificate_not_yet_valid";
   return "smtp_certificate_untrusted";
 }
 

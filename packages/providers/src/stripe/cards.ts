@@ -41,10 +41,10 @@ export function cardMethods(stripe: Stripe): CardMethods {
     },
 
     async setUpCard(customer) {
-      const { data: known } = await stripe.setupIntents.list({ customer });
-      const unused = known.find(({ status }) => status === "requires_payment_method");
+      const { data: setupIntents } = await stripe.setupIntents.list({ customer });
+      const unusedIntent = setupIntents.find(({ status }) => status === "requires_payment_method");
       const intent =
-        unused ??
+        unusedIntent ??
         (await stripe.setupIntents.create({
           customer,
           usage: "off_session",
@@ -68,7 +68,7 @@ export function cardMethods(stripe: Stripe): CardMethods {
       if (!subscription) return;
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id });
       const { data } = await stripe.invoices.list({ customer, status: "open", limit: maxInvoices });
-      for (const { id: invoice } of data) await payOnce(stripe, invoice, id);
+      for (const { id: invoiceId } of data) await payUnlessPaid(stripe, invoiceId, id);
     },
 
     async removeCard(customer, id) {
@@ -85,10 +85,9 @@ export function cardMethods(stripe: Stripe): CardMethods {
   };
 }
 
-/** A repeated payment of a paid invoice does nothing. */
-async function payOnce(stripe: Stripe, invoice: string, card: string): Promise<void> {
+async function payUnlessPaid(stripe: Stripe, invoiceId: string, cardId: string): Promise<void> {
   try {
-    await stripe.invoices.pay(invoice, { payment_method: card });
+    await stripe.invoices.pay(invoiceId, { payment_method: cardId });
   } catch (error) {
     if (!hasErrorCode(error, "invoice_already_paid")) throw error;
   }

@@ -42,9 +42,9 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
   const existingMeter = await findMeter(stripe);
   const meter = existingMeter ?? (await createMeter(stripe));
   const created: string[] = existingMeter ? [] : [meterEvent];
-  const known = await readPrices(stripe);
+  const existingPrices = await readPrices(stripe);
   for (const plan of planNames) {
-    const existing = known.get(plan);
+    const existing = existingPrices.get(plan);
     const price = wanted[plan];
     if (!price) continue;
     // Prices that the account's owner created stay as they are.
@@ -56,8 +56,8 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
 }
 
 export async function pricesFor(stripe: Stripe, plan: PlanName, price: PlanPrice): Promise<StripePrices> {
-  const known = (await readPrices(stripe)).get(plan);
-  if (known && hasTerms(known, price)) return known;
+  const existing = (await readPrices(stripe)).get(plan);
+  if (existing && hasTerms(existing, price)) return existing;
   await ensureCatalogue(stripe, { [plan]: price });
   const prices = (await readPrices(stripe)).get(plan);
   if (!prices || !hasTerms(prices, price)) throw new AppError("unprocessable", refusal("plan_not_sold"));

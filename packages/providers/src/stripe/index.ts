@@ -28,17 +28,17 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     ensureCatalogue: (prices) => ensureCatalogue(stripe, prices),
     async missingPlans(wanted) {
-      const [known] = await Promise.all([readPrices(stripe), requireWriteAccess(stripe)]);
+      const [pricesByPlan] = await Promise.all([readPrices(stripe), requireWriteAccess(stripe)]);
       return planNames.filter((plan) => {
         const price = wanted[plan];
-        const prices = known.get(plan);
+        const prices = pricesByPlan.get(plan);
         return price !== undefined && (prices === undefined || !hasTerms(prices, price));
       });
     },
   });
 }
 
-/** Changes a customer that does not exist: Stripe refuses a key that may only read. */
+/** Throws if the key may only read: then Stripe refuses even to change a customer that does not exist. */
 const requireWriteAccess = (stripe: Stripe) =>
   undefinedIfMissing(stripe.customers.update("cus_of_no_one", { metadata: {} }));
 
@@ -61,10 +61,10 @@ function withAppErrors(payments: Payments): Payments {
 function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf"> {
   return {
     async customer({ tenantId, userId, email, name }) {
-      // Stripe forgets idempotency keys after a day: then the customer is found by the address.
+      // Stripe forgets idempotency keys after a day, so the customer is first searched by the address.
       const { data } = await stripe.customers.list({ email, limit: maxCustomers });
-      const known = data.find(({ metadata }) => metadata.tenantId === tenantId && metadata.userId === userId);
-      if (known) return known.id;
+      const existing = data.find(({ metadata }) => metadata.tenantId === tenantId && metadata.userId === userId);
+      if (existing) return existing.id;
       const idempotencyKey = `cust:${tenantId}:${userId}`;
       try {
         const created = await stripe.customers.create(
@@ -73,7 +73,7 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
         );
         return created.id;
       } catch (error) {
-        // The name or address changed since an attempt whose answer was lost.
+        // An earlier attempt, which got no answer, had another name or address.
         if (readFailure(error)?.type !== "StripeIdempotencyError") throw error;
         throw new AppError("conflict", refusal("subscription_processing"));
       }
@@ -123,7 +123,7 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endC
     async checkout(sessionId) {
       const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId));
       if (!session?.customer) return undefined;
-      const status = checkoutStatuses.find((one) => one === session.status) ?? "open";
+      const status = checkoutStatuses.find((known) => known === session.status) ?? "open";
       return { status, customerId: objectId(session.customer) };
     },
   };
@@ -185,9 +185,9 @@ function subscriptionMethods(stripe: Stripe): SubscriptionMethods {
       ]);
       const latestFirst = [...subscriptions].sort((one, other) => other.created - one.created);
       return latestFirst.map((subscription) => {
-        const own = invoices.filter((invoice) => invoiceSubscriptionId(invoice) === subscription.id);
-        const paidCents = own.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
-        return { subscription: readSubscription(subscription), invoiceCount: own.length, paidCents };
+        const ownInvoices = invoices.filter((invoice) => invoiceSubscriptionId(invoice) === subscription.id);
+        const paidCents = ownInvoices.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+        return { subscription: readSubscription(subscription), invoiceCount: ownInvoices.length, paidCents };
       });
     },
 

@@ -18,11 +18,11 @@ export async function refund(stripe: Stripe, { customerId, subscriptionId, since
   );
   let refundedCents = 0;
   let keptCents = 0;
-  for (const { id, status, amount_paid: paid } of ownInvoices) {
+  for (const { id, status, amount_paid: paidCents } of ownInvoices) {
     if (status === "open") await stripe.invoices.voidInvoice(id);
-    if (status !== "paid" || paid === 0) continue;
-    if (await refundInvoice(stripe, id)) refundedCents += paid;
-    else keptCents += paid;
+    if (status !== "paid" || paidCents === 0) continue;
+    if (await refundInvoice(stripe, id)) refundedCents += paidCents;
+    else keptCents += paidCents;
   }
   return { refundedCents, keptCents };
 }
@@ -40,9 +40,10 @@ async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> 
   }
 }
 
-async function refundPayment(stripe: Stripe, intent: string): Promise<void> {
+async function refundPayment(stripe: Stripe, paymentIntentId: string): Promise<void> {
   try {
-    await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
+    const options = { idempotencyKey: `refund:${paymentIntentId}` };
+    await stripe.refunds.create({ payment_intent: paymentIntentId }, options);
   } catch (error) {
     if (!hasErrorCode(error, "charge_already_refunded")) throw error;
   }

@@ -22,7 +22,7 @@ export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boole
   codes.includes(readFailure(error)?.code ?? "");
 
 const temporaryTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
-/** Codes for which Stripe's own words say no more. */
+/** For these codes Stripe's own words say no more than "declined". */
 const plainDeclines: readonly string[] = ["generic_decline", "card_declined"];
 
 export function toAppError(error: unknown): unknown {

@@ -24,7 +24,7 @@ export const hasEnded = ({ status }: Pick<Stripe.Subscription, "status">): boole
 const isRunning = (subscription: Stripe.Subscription): boolean =>
   !hasEnded(subscription) && subscription.status !== "incomplete";
 
-/** A running subscription before an ended one, then the latest. */
+/** The latest running subscription or, if none runs, the latest of all. */
 export function currentSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const newestFirst = [...subscriptions].sort((one, other) => other.created - one.created);
   return newestFirst.find(isRunning) ?? newestFirst[0];

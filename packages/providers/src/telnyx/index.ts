@@ -98,7 +98,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         );
     },
 
-    /** Found by the receipts' URL in the account's detail records, which contains our id. */
+    /** Searches the account's detail records for the receipts' URL, which contains the text's id. */
     async findText(account, text) {
       const client = await open(account);
       const url = statusUrl(publicUrl, "telnyx", text);
@@ -132,8 +132,8 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
 
     /** The detail records list the texts; only the messages have their bodies. */
     async *listReceived(account, { phoneNumber }, since, isKnown) {
-      const found = await readInbound(await open(account), phoneNumber, since);
-      for (const { uuid, created_at } of found.toReversed()) {
+      const inboundRecords = await readInbound(await open(account), phoneNumber, since);
+      for (const { uuid, created_at } of inboundRecords.toReversed()) {
         if (await isKnown(uuid)) continue;
         const message = await retrieve(account, uuid).catch((error: unknown) => {
           // Telnyx deletes texts after a while.

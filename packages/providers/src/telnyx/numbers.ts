@@ -115,12 +115,12 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
   return { kind: "done" as const };
 }
 
-/** Our profile's id, perhaps of an interrupted attempt. A new profile keeps the countries that could be texted. */
+/** Returns our profile's id; an interrupted attempt may have created it. A new one keeps the allowed countries. */
 async function ensureProfile(client: Telnyx, number: CarrierNumber, webhook_url: string, countries = ["*"]) {
-  const earlier = await findProfile(client, number);
-  if (earlier?.id) {
-    if (earlier.webhook_url !== webhook_url) await client.messagingProfiles.update(earlier.id, { webhook_url });
-    return earlier.id;
+  const existing = await findProfile(client, number);
+  if (existing?.id) {
+    if (existing.webhook_url !== webhook_url) await client.messagingProfiles.update(existing.id, { webhook_url });
+    return existing.id;
   }
   const { data } = await client.messagingProfiles.create({
     name: profileName(number),
@@ -203,7 +203,7 @@ type Offer = NonNullable<Awaited<ReturnType<Telnyx["availablePhoneNumbers"]["lis
 function readOffer(offer: Offer, { country, kind }: NumberSearch): NumberOffer | undefined {
   const { phone_number: phoneNumber, features = [], region_information: regions = [], cost_information } = offer;
   if (!phoneNumber) return undefined;
-  const can = (name: string) => features.some((feature) => feature.name === name);
+  const hasFeature = (name: string) => features.some((feature) => feature.name === name);
   const region = (type: string) => regions.find(({ region_type }) => region_type === type)?.region_name;
   return {
     phoneNumber,
@@ -211,8 +211,8 @@ function readOffer(offer: Offer, { country, kind }: NumberSearch): NumberOffer |
     region: region("state"),
     locality: region("location") ?? region("rate_center"),
     kind,
-    voice: can("voice"),
-    sms: can("sms"),
+    voice: hasFeature("voice"),
+    sms: hasFeature("sms"),
     price: cost_information && {
       monthly: readAmount(cost_information.monthly_cost),
       upfront: readAmount(cost_information.upfront_cost),

@@ -5,9 +5,9 @@ import { webhookToken } from "../carrier-addresses.ts";
 import { toleranceSeconds, verifyTelnyx, verifyToken } from "./webhook.ts";
 
 const pair = generateKeyPairSync("ed25519");
-const other = generateKeyPairSync("ed25519");
-const rawOf = (key: KeyObject) => key.export({ format: "der", type: "spki" }).subarray(-32).toString("base64");
-const publicKey = rawOf(pair.publicKey);
+const otherPair = generateKeyPairSync("ed25519");
+const rawKey = (key: KeyObject) => key.export({ format: "der", type: "spki" }).subarray(-32).toString("base64");
+const publicKey = rawKey(pair.publicKey);
 const now = Date.parse("2026-11-20T10:00:00.400Z");
 const body = JSON.stringify({ data: { event_type: "message.received", id: "1", payload: { text: "Grüße" } } });
 
@@ -26,15 +26,15 @@ describe("a webhook of Telnyx's", () => {
   });
 
   it("is accepted up to 300 seconds before or after its time, and stale at 301", () => {
-    const after = (seconds: number) => verifyTelnyx(publicKey, signBody(), body, now + seconds * 1000);
-    expect(after(toleranceSeconds)).toBe("proven");
-    expect(after(toleranceSeconds + 1)).toBe("stale");
-    expect(after(-toleranceSeconds)).toBe("proven");
-    expect(after(-toleranceSeconds - 1)).toBe("stale");
+    const verdictAfter = (seconds: number) => verifyTelnyx(publicKey, signBody(), body, now + seconds * 1000);
+    expect(verdictAfter(toleranceSeconds)).toBe("proven");
+    expect(verdictAfter(toleranceSeconds + 1)).toBe("stale");
+    expect(verdictAfter(-toleranceSeconds)).toBe("proven");
+    expect(verdictAfter(-toleranceSeconds - 1)).toBe("stale");
   });
 
   it("that is too old is reported as stale, even if another key signed it", () => {
-    const old = signBody(now - (toleranceSeconds + 1) * 1000, other.privateKey);
+    const old = signBody(now - (toleranceSeconds + 1) * 1000, otherPair.privateKey);
     expect(verifyTelnyx(publicKey, old, body, now)).toBe("stale");
   });
 
@@ -42,8 +42,8 @@ describe("a webhook of Telnyx's", () => {
     ["without a signature", { ...signBody(), signature: undefined }, body, "unsigned"],
     ["without a time", { ...signBody(), timestamp: undefined }, body, "unsigned"],
     ["with a time that is not a number", { ...signBody(), timestamp: "soon" }, body, "unsigned"],
-    ["with the time of another", { ...signBody(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
-    ["signed with another account's key", signBody(now, other.privateKey), body, "wrong"],
+    ["with a changed time", { ...signBody(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
+    ["signed with another account's key", signBody(now, otherPair.privateKey), body, "wrong"],
     ["with another body", signBody(), body.replace("Grüße", "Gruss"), "wrong"],
     ["with a signature that is no base64", { ...signBody(), signature: "%%%" }, body, "wrong"],
   ])("is refused %s", (_, proof, text, verdict) => {

@@ -31,13 +31,13 @@ export function verifyTelnyx(
   if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return "unsigned";
   if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > toleranceSeconds) return "stale";
   const key = parsePublicKey(publicKey);
-  const signed = Buffer.from(`${timestamp}|${body}`);
-  return key && verify(null, signed, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";
+  const signedContent = Buffer.from(`${timestamp}|${body}`);
+  return key && verify(null, signedContent, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";
 }
 
 /** Without a public key: whether the sender knows the unguessable URL from the account. */
 export function verifyToken(apiKey: string, number: NumberIds, token: string | undefined): boolean {
   const expected = Buffer.from(webhookToken(apiKey, number));
-  const given = Buffer.from(token ?? "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(token ?? "");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -59,7 +59,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
 
     /** Twilio stores no id of ours, so a message is recognised by sender, recipient, body and time. */
     async findText(account, { from, to, body, since, except = [] }) {
-      const sentWords = body.trim();
+      const sentBody = body.trim();
       const { messages } = await open(account);
       // Twilio's times are whole seconds.
       const earliest = Date.parse(since) - 1000;
@@ -70,8 +70,8 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
         });
         // Twilio prepends its own words to the texts of a trial account.
         const text =
-          candidates.findLast((message) => message.body.trim() === sentWords) ??
-          candidates.findLast((message) => message.body.trim().endsWith(sentWords));
+          candidates.findLast((message) => message.body.trim() === sentBody) ??
+          candidates.findLast((message) => message.body.trim().endsWith(sentBody));
         return text
           ? { kind: "found" as const, receipt: readReceipt(text) }
           : { kind: "absent" as const, isCertain: candidates.length === 0 };

@@ -27,7 +27,7 @@ interface VoiceSettings {
   readonly voiceApplicationSid?: string | null | undefined;
 }
 
-/** Where calls went before Vapi registered the number; empty afterwards. */
+/** Where calls went before Vapi registered the number; empty if its address has already replaced that. */
 function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSettings): Record<string, string> {
   if (leadsToVapi(voiceUrl)) return {};
   return { voiceUrl: voiceUrl ?? "", voiceMethod: voiceMethod ?? "", voiceApplicationSid: voiceApplicationSid ?? "" };
@@ -52,7 +52,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
         const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, inboundUrlOf(number));
-        // An address that we set for a number since deleted must not be restored.
+        // An address that we set for a number record that has been deleted since must not be restored.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
           smsUrl: smsUrl ?? "",
@@ -88,11 +88,11 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
             voiceMethod,
             voiceApplicationSid = "",
           } = settings;
-          const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
-          const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
+          const smsFields = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
+          const voiceFields = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
           const change = {
-            ...(isSameEndpoint(found.smsUrl, inboundUrlOf(number)) && texts),
-            ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && calls),
+            ...(isSameEndpoint(found.smsUrl, inboundUrlOf(number)) && smsFields),
+            ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && voiceFields),
           };
           if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
           return { kind: "done" as const };

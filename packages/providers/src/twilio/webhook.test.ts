@@ -24,8 +24,8 @@ describe("a webhook of Twilio's", () => {
 
   it.each([
     ["without a signature", undefined, url, body],
-    ["with an empty one", "", url, body],
-    ["with one that is no base64", "%%%", url, body],
+    ["with an empty signature", "", url, body],
+    ["with a signature that is no base64", "%%%", url, body],
     ["signed with another account's token", signTwilio("f".repeat(32), url), url, body],
     ["for another address", signTwilio(token, url), `${url}x`, body],
     ["with another body", signTwilio(token, url), url, body.replace("nein", "Nein")],

@@ -12,6 +12,6 @@ export function verifyTwilio(authToken: string, signature: string | undefined, u
   const hmac = createHmac("sha1", authToken).update(url, "utf8");
   for (const [name, value] of form) hmac.update(name + value, "utf8");
   const expected = hmac.digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature, "base64");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -1,4 +1,4 @@
-/** What Vapi's model is asked after a call: a summary, a grade, facts, and the scorecard, whose answers are read here. */
+/** Asks Vapi's model after a call for a summary, a grade, facts and a scorecard, and reads the scorecard's answers. */
 import {
   answerStatuses,
   type Criterion,
@@ -50,11 +50,11 @@ export interface AnalysisInput {
   readonly evaluation: string;
   readonly hasReport?: StartCall["assistant"]["hasReport"];
   readonly criteria?: readonly Criterion[] | undefined;
-  readonly place: StartCall["customerTime"];
+  readonly customerTime: StartCall["customerTime"];
 }
 
-export function analysisPlan(order: AnalysisInput): Vapi.AnalysisPlan {
-  const { language, evaluation, place, hasReport = false, criteria = [] } = order;
+export function analysisPlan(input: AnalysisInput): Vapi.AnalysisPlan {
+  const { language, evaluation, customerTime, hasReport = false, criteria = [] } = input;
   return {
     minMessagesThreshold: 2,
     summaryPlan: {
@@ -79,7 +79,7 @@ export function analysisPlan(order: AnalysisInput): Vapi.AnalysisPlan {
       schema: factsSchema(language),
       messages: [
         systemMessage(
-          `Extract what the person said in this phone call, which took place at ${place.time} (${place.zone}). Every time of day that is named is by the clocks of that zone. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
+          `Extract what the person said in this phone call, which took place at ${customerTime.time} (${customerTime.zone}). Every time of day that is named is by the clocks of that zone. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
         ),
         transcriptMessage,
       ],
@@ -191,8 +191,8 @@ Answer with the JSON and nothing else.`;
 }
 
 function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSchema {
-  const best = strong ? ` 5: ${strong}.` : "";
-  const worst = weak ? ` 1: ${weak}.` : "";
+  const strongAnchor = strong ? ` 5: ${strong}.` : "";
+  const weakAnchor = weak ? ` 1: ${weak}.` : "";
   const value = valueSchemas[type];
   return {
     type: "object",
@@ -200,7 +200,7 @@ function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSch
     required: ["status"],
     properties: {
       status: { type: "string", enum: [...answerStatuses] },
-      score: { type: "number", description: `1 to ${criteriaLimits.weight}.${best}${worst}` },
+      score: { type: "number", description: `1 to ${criteriaLimits.weight}.${strongAnchor}${weakAnchor}` },
       reason: { type: "string" },
       quote: { type: "string" },
       ...(value && { value }),

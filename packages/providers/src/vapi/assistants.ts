@@ -20,7 +20,7 @@ export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAs
   }
 }
 
-/** An assistant that Vapi created without its answer reaching us. */
+/** Finds an assistant that Vapi created although its answer did not reach us. */
 async function findCreatedSince(vapi: Vapi, { ref }: SavedAssistant, createdAtGe: string): Promise<string | undefined> {
   const answer = await vapi.request((client, options) =>
     client.assistants.list({ limit: listLimit, createdAtGe }, options),

@@ -42,8 +42,8 @@ const notReady: StartResult = {
 
 async function toRequest(vapi: Vapi, call: StartCall, { webhook, tools }: Targets): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
-  const [target, toolTarget] = await Promise.all([withSecret(webhook), tools && withSecret(tools)]);
-  return callRequest(call, { webhook: target, tools: toolTarget });
+  const [webhookTarget, toolTarget] = await Promise.all([withSecret(webhook), tools && withSecret(tools)]);
+  return callRequest(call, { webhook: webhookTarget, tools: toolTarget });
 }
 
 const withSecret = async ({ url, secret }: Webhook) => ({ url, secret: await secret() });
@@ -73,7 +73,7 @@ export async function find(
   phoneNumberId: string,
   createdAtGt: string,
 ): Promise<VoiceCall | undefined> {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let createdAtLe: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const query = { phoneNumberId, limit: pageSize, createdAtGt, ...(createdAtLe && { createdAtLe }) };
@@ -82,9 +82,9 @@ export async function find(
     const ours = calls.find((call) => isOurs(call, ref));
     if (ours) return readCall(ours);
     // The next page begins with the last call of this one, so that no call of the same instant is skipped.
-    const unseen = calls.filter(({ id }) => !seen.has(id));
-    if (calls.length < pageSize || unseen.length === 0) return undefined;
-    for (const { id } of unseen) seen.add(id);
+    const newCalls = calls.filter(({ id }) => !seenIds.has(id));
+    if (calls.length < pageSize || newCalls.length === 0) return undefined;
+    for (const { id } of newCalls) seenIds.add(id);
     createdAtLe = calls.at(-1)?.createdAt;
   }
   return undefined;

@@ -32,8 +32,8 @@ export function createVapiVoice(config: VapiConfig): Voice {
   const inbound = { ...webhook, url: config.inboundUrl ?? config.webhookUrl };
   return {
     ofAccount(accountId, secrets) {
-      const known = accounts.get(accountId);
-      if (known) return known;
+      const existing = accounts.get(accountId);
+      if (existing) return existing;
       const account = createVapiVoice({
         ...config,
         apiKey: async () => (await secrets()).apiKey,

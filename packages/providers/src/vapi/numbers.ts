@@ -77,7 +77,7 @@ async function numberRequest(vapi: Vapi, credentials: NumberCredentials) {
     twilioAccountSid: credentials.accountSid,
     twilioAuthToken: credentials.authToken,
     name,
-    // Else Vapi takes over the number's SMS webhook, and replies such as STOP never reach us.
+    // Otherwise Vapi would take over the number's SMS webhook, and replies such as STOP would not reach us.
     smsEnabled: false,
   } as const;
 }
@@ -120,8 +120,8 @@ function withoutSecrets(reason: string, credentials: NumberCredentials): string 
 export async function status(vapi: Vapi, id: string): Promise<NumberStatus | undefined> {
   const answer = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
   if (!answer) return undefined;
-  const word = phoneNumberSchema.parse(answer).status;
-  return word === "activating" || word === "blocked" ? word : "active";
+  const numberStatus = phoneNumberSchema.parse(answer).status;
+  return numberStatus === "activating" || numberStatus === "blocked" ? numberStatus : "active";
 }
 
 export async function remove(vapi: Vapi, id: string): Promise<void> {

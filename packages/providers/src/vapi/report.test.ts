@@ -56,8 +56,8 @@ const message = {
   },
 };
 
-function report(change: object = {}, call: object = {}) {
-  const event = readEvent({ message: { ...message, ...change, call: { ...message.call, ...call } } });
+function report(changes: object = {}, callChanges: object = {}) {
+  const event = readEvent({ message: { ...message, ...changes, call: { ...message.call, ...callChanges } } });
   if (event.kind !== "report") throw new Error(`not a report: ${event.kind}`);
   return event.report;
 }
@@ -115,8 +115,8 @@ describe("a report", () => {
     ["plain text", { artifact: { transcript: "AI: Hello.\n\n" } }],
     ["plain text at the top", { artifact: undefined, transcript: "AI: Hello." }],
     ["the call", { artifact: undefined }, { artifact: { messages: [{ role: "bot", message: "Hello." }] } }],
-  ])("finds what was said in %s", (_, change: object, call: object = {}) => {
-    expect(report(change, call).transcript).toMatchObject([{ role: "assistant", message: "Hello." }]);
+  ])("finds what was said in %s", (_, changes: object, callChanges: object = {}) => {
+    expect(report(changes, callChanges).transcript).toMatchObject([{ role: "assistant", message: "Hello." }]);
   });
 
   it("reads the analysis, and leaves out what was not said", () => {
@@ -137,11 +137,11 @@ describe("a report", () => {
     );
   });
 
-  it.each([[{}], [undefined]])("without an analysis has an empty one: %j", (analysis) => {
+  it.each([[{}], [undefined]])("has an empty analysis if Vapi sends none: %j", (analysis) => {
     expect(report({ analysis }).analysis).toEqual({ summary: "", successEvaluation: "" });
   });
 
-  it("takes a grade that is no text", () => {
+  it("turns a grade that is no text into text", () => {
     expect(report({ analysis: { successEvaluation: true } }).analysis.successEvaluation).toBe("true");
   });
 
@@ -172,8 +172,8 @@ describe("a report", () => {
     ["a presigned link", { artifact: { presignedMonoUrl: "https://x" } }, true],
     ["the newer form", { artifact: { recording: { mono: { combinedUrl: "https://x" } } } }, true],
     ["nothing", { artifact: { recordingUrl: "" } }, false],
-  ])("knows of a recording by %s", (_, change, expected) => {
-    expect(report(change).hasRecording).toBe(expected);
+  ])("shows whether there is a recording, from %s", (_, changes, expected) => {
+    expect(report(changes).hasRecording).toBe(expected);
   });
 });
 

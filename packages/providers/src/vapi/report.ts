@@ -27,8 +27,8 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
 
 function first<T>(sources: readonly EndedSource[], read: (source: EndedSource) => T | undefined): T | undefined {
   for (const source of sources) {
-    const found = read(source);
-    if (found !== undefined) return found;
+    const value = read(source);
+    if (value !== undefined) return value;
   }
   return undefined;
 }
@@ -82,8 +82,8 @@ type Message = NonNullable<EndedSource["messages"]>[number];
 /** Empty for system prompts and tool calls, which were not spoken. */
 function readLine({ role, message, content, secondsFromStart }: Message): TranscriptLine[] {
   const speaker = speakers[role ?? ""];
-  const said = (message ?? content ?? "").trim();
-  return speaker && said ? [{ role: speaker, message: said, secondsFromStart }] : [];
+  const words = (message ?? content ?? "").trim();
+  return speaker && words ? [{ role: speaker, message: words, secondsFromStart }] : [];
 }
 
 const spokenRow = /^(AI|Bot|Assistant|User):\s*(.+)$/i;
@@ -91,8 +91,8 @@ const spokenRow = /^(AI|Bot|Assistant|User):\s*(.+)$/i;
 function splitTranscript(text: string | undefined): TranscriptLine[] | undefined {
   const lines: TranscriptLine[] = [];
   for (const row of (text ?? "").split("\n")) {
-    const [, who, said] = spokenRow.exec(row.trim()) ?? [];
-    if (who && said) lines.push({ role: who.toLowerCase() === "user" ? "user" : "assistant", message: said });
+    const [, speaker, words] = spokenRow.exec(row.trim()) ?? [];
+    if (speaker && words) lines.push({ role: speaker.toLowerCase() === "user" ? "user" : "assistant", message: words });
   }
   return lines.length > 0 ? lines : undefined;
 }

@@ -21,8 +21,8 @@ const call: StartCall = {
   },
 };
 const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s3cret" };
-const request = (change: Partial<StartCall["assistant"]> = {}) =>
-  callRequest({ ...call, assistant: { ...call.assistant, ...change } }, { webhook });
+const request = (changes: Partial<StartCall["assistant"]> = {}) =>
+  callRequest({ ...call, assistant: { ...call.assistant, ...changes } }, { webhook });
 
 describe("the request for a call", () => {
   it("carries our ids where Vapi returns them", () => {

@@ -44,7 +44,7 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
   };
 }
 
-function assistantRequest(assistant: CallAssistant, place: StartCall["customerTime"]): Vapi.CreateAssistantDto {
+function assistantRequest(assistant: CallAssistant, customerTime: StartCall["customerTime"]): Vapi.CreateAssistantDto {
   const { language, evaluation, hasReport, transfers = [] } = assistant;
   // The SDK's list of languages lags behind Vapi's document, which has "ar".
   const transcriber = {
@@ -87,7 +87,7 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["customerTi
       voicemailMessage: truncate(literal(assistant.voicemailMessage), maxMessageLength),
     }),
     maxDurationSeconds: assistant.maxDurationSeconds,
-    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport, criteria }),
+    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), customerTime, hasReport, criteria }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // Only the messages that are read here; the default list is mostly conversation and speech updates.
@@ -126,17 +126,17 @@ const webhookServer = ({ url, secret }: WebhookTarget): Vapi.Server => ({
 });
 
 /** Vapi fills in the time when it analyses the call. */
-const placeAtAnalysis = (zone: string): StartCall["customerTime"] => ({ zone, time: "{{now}} UTC" });
+const analysisTime = (zone: string): StartCall["customerTime"] => ({ zone, time: "{{now}} UTC" });
 
 export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant): Vapi.CreateAssistantDto => ({
-  ...assistantRequest(assistant, placeAtAnalysis(zone)),
+  ...assistantRequest(assistant, analysisTime(zone)),
   // Vapi's default on phones is office noise.
   backgroundSound: "off",
   metadata: { ...ref },
 });
 
 export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.CreateAssistantDto } => {
-  const { analysisPlan: _, ...request } = assistantRequest(assistant, placeAtAnalysis(zone));
+  const { analysisPlan: _, ...request } = assistantRequest(assistant, analysisTime(zone));
   return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
 };
 
@@ -146,7 +146,7 @@ export function answerBody(answer: CallAnswer): object {
       return { assistantId: answer.voiceAssistantId };
     case "assistant":
       return {
-        assistant: { ...assistantRequest(answer.assistant, placeAtAnalysis(answer.zone)), backgroundSound: "off" },
+        assistant: { ...assistantRequest(answer.assistant, analysisTime(answer.zone)), backgroundSound: "off" },
       };
     case "sentence":
       return { error: answer.words };

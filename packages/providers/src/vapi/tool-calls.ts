@@ -7,14 +7,14 @@ import { readCallRef } from "./webhook.ts";
 const timeoutSeconds = 12;
 const slowMs = 4_000;
 
-const schema = z.object({
+const requestSchema = z.object({
   message: z.object({
     type: z.literal("tool-calls"),
     call: z.looseObject({ id: z.string() }),
     toolCallList: z.array(
       z.object({
         id: z.string().check(z.minLength(1), z.maxLength(200)),
-        // Documented under `function`; some payloads carry it at the top.
+        // Some payloads have name and arguments here, not under `function`, where Vapi documents them.
         name: z.optional(z.string()),
         arguments: z.optional(z.unknown()),
         function: z.optional(z.object({ name: z.string(), arguments: z.optional(z.unknown()) })),
@@ -24,7 +24,7 @@ const schema = z.object({
 });
 
 export function readToolRequest(body: unknown): ToolRequest | undefined {
-  const { message } = z.safeParse(schema, body).data ?? {};
+  const { message } = z.safeParse(requestSchema, body).data ?? {};
   if (!message) return undefined;
   return {
     voiceCallId: message.call.id,

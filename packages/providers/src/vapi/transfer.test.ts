@@ -15,7 +15,7 @@ const update = (destination: unknown, timestamp: unknown = Date.parse("2026-11-3
 const maria = { type: "number", number: "+4915100000001", name: "Maria", transferPlan: {} };
 
 describe("a transfer-update", () => {
-  it("says which colleague is asked, and when", () => {
+  it("names the colleague who is asked, and when", () => {
     expect(isHandled(update(maria))).toBe(true);
     expect(readEvent(update(maria))).toEqual({
       kind: "transfer",
@@ -37,7 +37,7 @@ describe("a transfer-update", () => {
 });
 
 describe("a report", () => {
-  it("tells what became of each transfer", () => {
+  it("shows the result of each transfer", () => {
     const statuses = ["connected", "completed", "cancelled", "no-answer", "busy", "voicemail", "failed", "of tomorrow"];
     const transfers = statuses.map((status) => ({ destination: maria, status }));
     const colleague = { phoneNumber: "+4915100000001", name: "Maria" };

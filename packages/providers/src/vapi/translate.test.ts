@@ -14,8 +14,8 @@ const call = {
   assistantOverrides: { variableValues: { candidateName: "Ann Lee" }, metadata: ref },
   monitor: { listenUrl: "wss://x.vapi.ai/listen", controlUrl: "https://x.vapi.ai/control" },
 };
-const statusUpdate = (status: string, more: object = {}) => ({
-  message: { type: "status-update", timestamp: 1774540000000, status, call, ...more },
+const statusUpdate = (status: string, extraFields: object = {}) => ({
+  message: { type: "status-update", timestamp: 1774540000000, status, call, ...extraFields },
 });
 
 describe("a status-update", () => {
@@ -44,8 +44,8 @@ describe("our ids", () => {
     ["the overrides", { assistantOverrides: { metadata: ref } }],
     ["the assistant", { assistantOverrides: undefined, assistant: { metadata: ref } }],
     ["the call itself, as older payloads have it", { assistantOverrides: {}, metadata: ref }],
-  ])("are found in %s", (_, where) => {
-    expect(readEvent(statusUpdate("ringing", { call: { ...call, ...where } }))).toMatchObject({ ref });
+  ])("are found in %s", (_, idFields) => {
+    expect(readEvent(statusUpdate("ringing", { call: { ...call, ...idFields } }))).toMatchObject({ ref });
   });
 
   it("are absent when a call is not ours", () => {
@@ -123,7 +123,7 @@ describe("a call looked up", () => {
     ["it was blocked on creation", { subscriptionLimits: { concurrencyBlocked: true } }, true],
     ["it ended for that reason", { endedReason: "call.start.error-subscription-concurrency-limit-reached" }, true],
     ["lines were free", { subscriptionLimits: { concurrencyBlocked: false, remainingConcurrentCalls: 8 } }, false],
-  ])("tells whether a free line was missing: %s", (_, more, expected) => {
-    expect(isNeverStarted(callSchema.parse({ ...call, ...more }))).toBe(expected);
+  ])("tells whether a free line was missing: %s", (_, extraFields, expected) => {
+    expect(isNeverStarted(callSchema.parse({ ...call, ...extraFields }))).toBe(expected);
   });
 });

@@ -47,18 +47,18 @@ it.each(["assistantOverrides", "assistant"])("readMessageRef finds our ids in th
 });
 
 describe("the request id in a call's metadata", () => {
-  const about = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
+  const callWith = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
 
   it("is read", () => {
     const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
-    expect(readCallRef(about(requestId))).toMatchObject({ callId: "call_1", requestId });
+    expect(readCallRef(callWith(requestId))).toMatchObject({ callId: "call_1", requestId });
   });
 
   it.each([
     ["not well-formed", "req_1\n{}"],
     ["a number", 7],
     ["missing", undefined],
-  ])("is dropped if it is %s", (_, strange) =>
-    expect(readCallRef(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
+  ])("is dropped if it is %s", (_, requestId) =>
+    expect(readCallRef(callWith(requestId))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
   );
 });

@@ -13,9 +13,9 @@ export function verifyVapiSecret(
   headers: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[],
 ): boolean {
-  const [, sent = ""] = Object.entries(headers).find(([name]) => name.toLowerCase() === "x-vapi-secret") ?? [];
+  const [, sentSecret = ""] = Object.entries(headers).find(([name]) => name.toLowerCase() === "x-vapi-secret") ?? [];
   // Compares with every secret, so that the time taken reveals nothing.
-  const matches = secrets.filter((secret) => secret !== "" && timingSafeEqual(digest(sent), digest(secret)));
+  const matches = secrets.filter((secret) => secret !== "" && timingSafeEqual(digest(sentSecret), digest(secret)));
   return matches.length > 0;
 }
 

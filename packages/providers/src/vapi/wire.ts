@@ -1,19 +1,19 @@
 /** What we read of Vapi's answers and webhooks. Lenient by field: one odd value must not cost us a whole report. */
 import * as z from "zod/mini";
 
-/** A field that may be missing, null or of another kind than documented; then it is absent. */
-const soft = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
-const text = soft(z.string());
-const number = soft(z.number());
-const record = soft(z.record(z.string(), z.unknown()));
-const list = <S extends z.ZodMiniType>(schema: S) => soft(z.array(schema));
+/** Reads a field as absent if it is missing, null or of another type than documented. */
+const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+const text = lenient(z.string());
+const number = lenient(z.number());
+const record = lenient(z.record(z.string(), z.unknown()));
+const list = <S extends z.ZodMiniType>(schema: S) => lenient(z.array(schema));
 
 const message = z.catch(
   z.object({ role: text, message: text, content: text, secondsFromStart: number }),
   { role: undefined, message: undefined, content: undefined, secondsFromStart: undefined }, // an entry that is no object
 );
 
-const transfer = z.object({ destination: soft(z.object({ number: text, name: text })), status: text });
+const transfer = z.object({ destination: lenient(z.object({ number: text, name: text })), status: text });
 export type WireTransfer = z.infer<typeof transfer>;
 
 const artifact = z.object({
@@ -25,7 +25,7 @@ const artifact = z.object({
   stereoRecordingUrl: text,
   presignedMonoUrl: text,
   presignedStereoUrl: text,
-  recording: soft(z.object({ stereoUrl: text, mono: soft(z.object({ combinedUrl: text })) })),
+  recording: lenient(z.object({ stereoUrl: text, mono: lenient(z.object({ combinedUrl: text })) })),
 });
 
 const analysis = z.object({
@@ -33,7 +33,7 @@ const analysis = z.object({
   structuredData: record,
   structuredDataMulti: list(z.record(z.string(), z.unknown())),
   /** Documented as text; older payloads carry true or a number. */
-  successEvaluation: soft(z.union([z.string(), z.number(), z.boolean()])),
+  successEvaluation: lenient(z.union([z.string(), z.number(), z.boolean()])),
 });
 
 /** What the message of an ended call and the call itself have in common; older payloads carry more of it at the top. */
@@ -45,8 +45,8 @@ const endedFields = {
   cost: number,
   costs: list(z.object({ type: text, cost: number })),
   costBreakdown: record,
-  artifact: soft(artifact),
-  analysis: soft(analysis),
+  artifact: lenient(artifact),
+  analysis: lenient(analysis),
   messages: list(message),
   transcript: text,
   summary: text,
@@ -56,7 +56,7 @@ const endedFields = {
 const ended = z.object(endedFields);
 export type EndedSource = z.infer<typeof ended>;
 
-const metadataHolder = soft(z.object({ metadata: record }));
+const metadataHolder = lenient(z.object({ metadata: record }));
 
 export const callSchema = z.object({
   ...endedFields,
@@ -66,11 +66,11 @@ export const callSchema = z.object({
   assistantOverrides: metadataHolder,
   assistant: metadataHolder,
   metadata: record,
-  monitor: soft(z.object({ controlUrl: text })),
+  monitor: lenient(z.object({ controlUrl: text })),
   type: text,
   assistantId: text,
-  subscriptionLimits: soft(
-    z.object({ concurrencyBlocked: soft(z.boolean()), concurrencyLimit: number, remainingConcurrentCalls: number }),
+  subscriptionLimits: lenient(
+    z.object({ concurrencyBlocked: lenient(z.boolean()), concurrencyLimit: number, remainingConcurrentCalls: number }),
   ),
 });
 export type WireCall = z.infer<typeof callSchema>;
@@ -79,7 +79,7 @@ const transferFields = { timestamp: number, destination: transfer.shape.destinat
 
 /** A webhook's body. Only the type is certain; a message about a call carries the call. */
 export const serverMessageSchema = z.object({
-  message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema), ...transferFields }),
+  message: z.object({ ...endedFields, type: z.string(), status: text, call: lenient(callSchema), ...transferFields }),
 });
 
 export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text, credentialId: text });
@@ -90,4 +90,4 @@ export const webCallSchema = z.object({ id: z.string(), webCallUrl: z.string() }
 
 export const credentialSchema = z.object({ id: z.string() });
 
-export const errorSchema = z.object({ message: soft(z.union([z.string(), z.array(z.string())])) });
+export const errorSchema = z.object({ message: lenient(z.union([z.string(), z.array(z.string())])) });

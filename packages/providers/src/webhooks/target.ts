@@ -10,7 +10,7 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: read
 
 /** Node passes no addresses along with an error. */
 export const systemResolve: Resolve = (host, done) =>
-  lookup(host, { all: true }, (error, found) => done(error, error ? [] : found));
+  lookup(host, { all: true }, (error, addresses) => done(error, error ? [] : addresses));
 
 export interface TargetRules {
   readonly allowsLoopback: boolean;

@@ -29,23 +29,23 @@ export async function openKeys({ sealed }: Pick<Item<"paymentsAccount">, "sealed
 }
 
 export async function currentAccount(): Promise<OpenAccount> {
-  const own = await findOwnAccount();
-  return own ? openOwn(own) : openPlatform();
+  const ownAccount = await findOwnAccount();
+  return ownAccount ? openOwnAccount(ownAccount) : openPlatformAccount();
 }
 
 export async function openAccount(accountId: string): Promise<OpenAccount> {
-  if (accountId === platformAccountId) return openPlatform();
-  const own = await findOwnAccount();
-  if (own?.accountId !== accountId) throw new AppError("unprocessable", refusal("stripe_account_missing"));
-  return openOwn(own);
+  if (accountId === platformAccountId) return openPlatformAccount();
+  const ownAccount = await findOwnAccount();
+  if (ownAccount?.accountId !== accountId) throw new AppError("unprocessable", refusal("stripe_account_missing"));
+  return openOwnAccount(ownAccount);
 }
 
-async function openOwn(own: Item<"paymentsAccount">): Promise<OpenAccount> {
-  const { secretKey } = await openKeys(own);
-  return open(own.accountId, { secretKey, publishableKey: own.publishableKey });
+async function openOwnAccount(ownAccount: Item<"paymentsAccount">): Promise<OpenAccount> {
+  const { secretKey } = await openKeys(ownAccount);
+  return open(ownAccount.accountId, { secretKey, publishableKey: ownAccount.publishableKey });
 }
 
-async function openPlatform(): Promise<OpenAccount> {
+async function openPlatformAccount(): Promise<OpenAccount> {
   const platform = await paymentsPort().platform();
   if (!platform) throw unavailable();
   return open(platformAccountId, platform);

@@ -27,7 +27,7 @@ describe("a plan's minutes", () => {
     expect(nextGrant(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
   });
 
-  it("change by the difference within a period, begin whole with the next, and end with the plan", () => {
+  it("change by the difference within a period, start in full in the next period, and end with the plan", () => {
     const meter = { allowedSeconds: 36_000, usedSeconds: 600 };
     expect(meterDeltas(meter, before, before)).toBeUndefined();
     expect(meterDeltas(meter, before, `Grow ${subscription.periodStart} 3000`)).toEqual({
@@ -48,14 +48,14 @@ describe("a plan's minutes", () => {
   });
 });
 
-it("a grant without minutes has those of its plan, and an unknown plan has none", () => {
+it("a grant without minutes gives the minutes of its plan, and an unknown plan gives none", () => {
   const minutesOf = (plan: string) => meterDeltas({ allowedSeconds: 0, usedSeconds: 0 }, undefined, `${plan} period`);
   expect(["Start", "Grow", "Scale", "Other"].map((plan) => minutesOf(plan)?.allowedSeconds)).toEqual([
     36_000, 180_000, 360_000, 0,
   ]);
 });
 
-it("an unpaid subscription keeps its minutes while it is overdue; a payment has seven days", () => {
+it("an overdue subscription keeps its minutes; an overdue payment has seven days", () => {
   const states = ["trialing", "active", "past_due", "unpaid", "canceled", undefined] as const;
   expect(states.map(isRunning)).toEqual([true, true, true, true, false, false]);
   expect(states.map(isOverdue)).toEqual([false, false, true, true, false, false]);

@@ -2,14 +2,14 @@ import { graceDays, reminderDays } from "@callwright/contracts/plans";
 import type { OverdueStage } from "@callwright/contracts/states";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
 
-/** Statuses entitled to the plan's minutes; an overdue payment has a grace period. */
-const entitled: ReadonlySet<PaidStatus> = new Set(["trialing", "active", "past_due", "unpaid"]);
-const overdue: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
+/** Statuses with a right to the plan's minutes: an overdue payment has a grace period. */
+const runningStates: ReadonlySet<PaidStatus> = new Set(["trialing", "active", "past_due", "unpaid"]);
+const overdueStates: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
 
-export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && entitled.has(status);
-export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
+export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && runningStates.has(status);
+export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdueStates.has(status);
 
-/** The subscription that counts: paid before overdue, then the known one, then the oldest. If none is running, the latest. */
+/** Prefers paid to overdue subscriptions, then the known one, then the oldest. If none is running: the latest. */
 export function chooseSubscription(
   latestFirst: readonly PaidSubscription[],
   knownId: string | undefined,
@@ -20,7 +20,7 @@ export function chooseSubscription(
   return candidates.find(({ subscriptionId }) => subscriptionId === knownId) ?? candidates[0] ?? latestFirst[0];
 }
 
-/** Further running subscriptions that our checkout started; those the account's owner created elsewhere are left alone. */
+/** Other running subscriptions that our checkout started, not those that the account's owner created. */
 export const findDuplicates = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
   all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
 
@@ -44,7 +44,7 @@ function grantedSeconds(grant: string | undefined): number {
   return Number(minutes) * 60;
 }
 
-const periodOf = (grant: string | undefined): string | undefined => grant?.split(" ")[1];
+const grantPeriod = (grant: string | undefined): string | undefined => grant?.split(" ")[1];
 
 interface Meter {
   readonly allowedSeconds: number;
@@ -55,17 +55,17 @@ interface MeterDeltas extends Meter {
   readonly remainingSeconds: number;
 }
 
-/** Deltas, so that the seconds of calls that end meanwhile are kept. Undefined if the grant is unchanged. */
+/** Deltas, since calls that end meanwhile also change the meter. Undefined if the grant is unchanged. */
 export function meterDeltas(
   meter: Meter,
   before: string | undefined,
   after: string | undefined,
 ): MeterDeltas | undefined {
   if (before === after) return undefined;
-  const isSamePeriod = after !== undefined && periodOf(before) === periodOf(after);
+  const isSamePeriod = after !== undefined && grantPeriod(before) === grantPeriod(after);
   if (isSamePeriod) {
-    const added = grantedSeconds(after) - grantedSeconds(before);
-    return { allowedSeconds: added, usedSeconds: 0, remainingSeconds: added };
+    const addedSeconds = grantedSeconds(after) - grantedSeconds(before);
+    return { allowedSeconds: addedSeconds, usedSeconds: 0, remainingSeconds: addedSeconds };
   }
   const allowed = grantedSeconds(after);
   return {
@@ -80,7 +80,7 @@ const dayMs = 86_400_000;
 export const graceEnd = (pastDueSince: string): string =>
   new Date(Date.parse(pastDueSince) + graceDays * dayMs).toISOString();
 
-/** The stage of an overdue payment at a time, and when the next one begins, in milliseconds since the epoch. */
+/** The stage of an overdue payment at a time, and when the next stage begins, in milliseconds since the epoch. */
 export function overdueStageAt(
   pastDueSince: string,
   atMs: number,

@@ -38,7 +38,7 @@ export async function addCard(cardId: string, isDefault: boolean): Promise<reado
   return isDefault ? setDefaultCard(cardId) : cards();
 }
 
-/** The provider pays open invoices with the new default card, which may end a pause immediately. */
+/** The provider pays open invoices with the new default card, after which the user may call again. */
 export async function setDefaultCard(cardId: string): Promise<readonly SavedCard[]> {
   await withPaymentLease(await currentPayer(), async () => {
     const { payments, row } = await requireCustomer();

@@ -18,8 +18,8 @@ interface RunningSubscription {
   readonly payments: Payments;
 }
 
-async function getRunning(known?: SubscriptionItem): Promise<RunningSubscription> {
-  const row = known ?? (await findRow(await currentPayer()));
+async function getRunning(knownRow?: SubscriptionItem): Promise<RunningSubscription> {
+  const row = knownRow ?? (await findRow(await currentPayer()));
   if (!row?.subscriptionId || !isRunning(row.status))
     throw new AppError("unprocessable", refusal("subscription_missing"));
   const { payments } = await openAccount(row.accountId);

@@ -1,4 +1,4 @@
-/** Begins a subscription: the customer is written before the checkout, so that none is paid without a row. */
+/** Begins a subscription: the customer's row is written first, so that every paid checkout has a row. */
 import type { PlanName } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
@@ -38,10 +38,10 @@ export async function asCustomer<Result>(work: (customer: Customer) => Promise<R
 }
 
 async function loadCustomer(user: User.UserItem): Promise<Customer> {
-  const found = await findRow(user);
+  const storedRow = await findRow(user);
   const account = await currentAccount();
-  const isOnFormerAccount = found !== undefined && found.accountId !== account.accountId;
-  const row = isOnFormerAccount ? await endFormerCheckouts(found) : found;
+  const isOnFormerAccount = storedRow !== undefined && storedRow.accountId !== account.accountId;
+  const row = isOnFormerAccount ? await endFormerCheckouts(storedRow) : storedRow;
   if (row?.accountId === account.accountId) return { row, account };
   if (row && isRunning(row.status)) return { row, account: await openAccount(row.accountId) };
   const { tenantId, userId, email, name } = user;
@@ -112,7 +112,7 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
     throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
   });
 
-/** Written before the checkout exists, so that the sweep reads what it leads to. */
+/** Written before the checkout exists, so that the sweep finds the subscription that the checkout starts. */
 const recordCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
   db()
     .subscription.patch({ tenantId, userId })

@@ -17,9 +17,9 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
   if (!row?.hasDuplicates) return;
   await tryWithPaymentLease(row, async () => {
     const { payments } = await openAccount(row.accountId);
-    const all = await payments.subscriptions(row.customerId);
-    const current = chooseSubscription(all, row.subscriptionId);
-    if (current) for (const one of findDuplicates(all, current)) await end(payments, row, one, current);
+    const subscriptions = await payments.subscriptions(row.customerId);
+    const current = chooseSubscription(subscriptions, row.subscriptionId);
+    if (current) for (const one of findDuplicates(subscriptions, current)) await end(payments, row, one, current);
     await sync(row);
   });
 }
@@ -28,7 +28,7 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
 async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSubscription, current: PaidSubscription) {
   const { tenantId, userId, customerId } = row;
   const { subscriptionId, plan = "", createdAt } = duplicate;
-  // Only payments since both ran are refunded; earlier ones were owed.
+  // Refunds only payments made while both were running; earlier payments were owed.
   const since = toIso(Math.max(Date.parse(createdAt), Date.parse(current.createdAt)));
   const refunded = await payments.refund({ customerId, subscriptionId, since });
   const eventId = `duplicate ${subscriptionId}`;

@@ -31,13 +31,13 @@ interface PaymentEvent {
 
 /** The context has a tenant if the event came to the tenant's own address instead of the platform's. */
 export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
-  const { tenantId: ownTenant } = context();
-  const accountId = ownTenant ? (await findOwnAccount())?.accountId : platformAccountId;
+  const { tenantId: ownTenantId } = context();
+  const accountId = ownTenantId ? (await findOwnAccount())?.accountId : platformAccountId;
   if (!accountId) return;
   const { payments } = await openAccount(accountId);
   const payer = await payments.payerOf(customerId);
-  // What an account's owner wrote into its metadata never leads to another tenant.
-  if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return logIgnored(eventId, "unknown customer");
+  // Metadata that an account's owner wrote must never lead to another tenant.
+  if (!payer || (ownTenantId && payer.tenantId !== ownTenantId)) return logIgnored(eventId, "unknown customer");
   const { tenantId } = payer;
   await runAsSystem(payer, "payment.event", async () => {
     const row = await findRow(payer);

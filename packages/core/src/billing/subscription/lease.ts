@@ -21,8 +21,8 @@ export async function withPaymentLease<T>(payer: Payer, work: () => Promise<T>):
     if (result) return result.value;
     if (pauses === maxPauses)
       throw new AppError("conflict", refusal("subscription_processing"), { retryAfterSeconds: 1 });
-    const ms = Math.min(longestPauseMs, firstPauseMs * 1.5 ** pauses);
-    await sleep(ms * (0.5 + Math.random()));
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** pauses);
+    await sleep(pauseMs * (0.5 + Math.random()));
   }
 }
 

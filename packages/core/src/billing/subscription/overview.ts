@@ -16,13 +16,13 @@ export async function overview(): Promise<SubscriptionState> {
   return (await readSubscription(await currentPayer())).state;
 }
 
-interface Reading {
+interface SubscriptionReading {
   readonly row: SubscriptionItem | undefined;
   readonly meter: Item<"meter"> | undefined;
   readonly state: SubscriptionState;
 }
 
-async function readSubscription(payer: Payer): Promise<Reading> {
+async function readSubscription(payer: Payer): Promise<SubscriptionReading> {
   const { tenantId, userId } = payer;
   const [row, { data }] = await Promise.all([
     findRow(payer),
@@ -42,12 +42,12 @@ export interface SubscriptionDetails {
   readonly countByStatus: Readonly<Record<string, number>>;
 }
 
-/** Of any user of the tenant, for administrators. The history is empty while the provider does not answer. */
+/** For administrators: details of any user of the tenant. The history is empty if the provider does not answer. */
 export async function details(payer: Payer): Promise<SubscriptionDetails> {
   const { row, meter, state } = await readSubscription(payer);
   const history = row ? await readHistory(row) : [];
   const byStatus = Map.groupBy(history, ({ subscription }) => subscription.status);
-  // A plan from an administrator is paid apart from the provider.
+  // A plan granted by an administrator is not paid through the provider.
   const isGranted = !isRunning(row?.status) && meter?.plan && !meter.trialEndsAt;
   return {
     state: isGranted ? { ...state, status: "active", isActive: true, isCanceled: false } : state,
@@ -114,7 +114,7 @@ const minPaceMs = 12 * 3_600_000;
 
 /** The factor from the usage so far to the forecast for the whole period; undefined in its first hours. */
 function periodPace(start = "", end = ""): number | undefined {
-  const passed = now() - Date.parse(start);
-  const whole = Date.parse(end) - Date.parse(start);
-  return passed >= minPaceMs && whole > 0 ? Math.max(1, whole / passed) : undefined;
+  const elapsedMs = now() - Date.parse(start);
+  const periodMs = Date.parse(end) - Date.parse(start);
+  return elapsedMs >= minPaceMs && periodMs > 0 ? Math.max(1, periodMs / elapsedMs) : undefined;
 }

@@ -29,35 +29,35 @@ export async function connectOwn(body: z.output<(typeof connectStripeAccount)["b
   const isLive = restrictedKey.startsWith("rk_live_");
   if (publishableKey.startsWith("pk_live_") !== isLive)
     throw invalidField("publishableKey", refusal("stripe_keys_mixed"));
-  const before = await findOwnAccount();
+  const previousAccount = await findOwnAccount();
   const payments = await paymentsPort().open({ secretKey: restrictedKey, publishableKey });
-  const checked = await check(payments);
-  if (checked.status === "reconnect")
-    throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
-  const isSameMode = before?.isLive === isLive;
-  // New keys of the same account keep our account id, and with it the stored customers, and the webhook secret.
-  const isSameAccount = isSameMode && (await hasStoredCustomers(payments, before));
-  const knownSecret = isSameAccount ? (await openKeys(before)).webhookSecret : undefined;
+  const accountCheck = await check(payments);
+  if (accountCheck.status === "reconnect")
+    throw invalidField("restrictedKey", accountCheck.reason ?? refusal("stripe_key_refused"));
+  const isSameMode = previousAccount?.isLive === isLive;
+  // New keys of the same Stripe account keep the webhook secret and our account id, to which stored customers refer.
+  const isSameAccount = isSameMode && (await hasStoredCustomers(payments, previousAccount));
+  const knownSecret = isSameAccount ? (await openKeys(previousAccount)).webhookSecret : undefined;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
-  if (before && !isSameMode) await endOpenCheckouts(before);
-  else if (before && !isSameAccount) await endBilling(before);
+  if (previousAccount && !isSameMode) await endOpenCheckouts(previousAccount);
+  else if (previousAccount && !isSameAccount) await endBilling(previousAccount);
   const { data } = await db()
     .paymentsAccount.put({
       tenantId: tenantId(),
-      accountId: isSameAccount ? before.accountId : newId("pay"),
+      accountId: isSameAccount ? previousAccount.accountId : newId("pay"),
       sealed: await ports().vault.seal(JSON.stringify(keys), paymentsSealContext(tenantId())),
       keyEnding: restrictedKey.slice(-4),
       publishableKey,
       isLive,
       hasWebhookSecret: keys.webhookSecret !== undefined,
-      connectedAt: before?.connectedAt ?? nowIso(),
-      ...checked,
+      connectedAt: previousAccount?.connectedAt ?? nowIso(),
+      ...accountCheck,
     })
     .go();
   await Audit.log({
     action: "stripe_account.connected",
     target: auditTarget(data),
-    ...(before && { before: auditFields(before) }),
+    ...(previousAccount && { before: auditFields(previousAccount) }),
     after: auditFields(data),
   });
   return data;
@@ -67,22 +67,22 @@ const auditTarget = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id
 const auditFields = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
 
 export async function checkOwnAccount(): Promise<OwnAccount> {
-  const own = await requireOwnAccount();
-  const { secretKey } = await openKeys(own);
-  const payments = await paymentsPort().open({ secretKey, publishableKey: own.publishableKey });
-  const { reason, ...checked } = await check(payments);
+  const ownAccount = await requireOwnAccount();
+  const { secretKey } = await openKeys(ownAccount);
+  const payments = await paymentsPort().open({ secretKey, publishableKey: ownAccount.publishableKey });
+  const { reason, ...accountCheck } = await check(payments);
   await db()
-    .paymentsAccount.patch({ tenantId: own.tenantId })
-    .set({ ...checked, ...(reason ? { reason } : {}) })
+    .paymentsAccount.patch({ tenantId: ownAccount.tenantId })
+    .set({ ...accountCheck, ...(reason ? { reason } : {}) })
     .remove(reason ? [] : ["reason"])
     .go();
   return requireOwnAccount();
 }
 
 async function requireOwnAccount(): Promise<OwnAccount> {
-  const own = await findOwnAccount();
-  if (!own) throw new AppError("unprocessable", refusal("stripe_account_missing"));
-  return own;
+  const ownAccount = await findOwnAccount();
+  if (!ownAccount) throw new AppError("unprocessable", refusal("stripe_account_missing"));
+  return ownAccount;
 }
 
 interface AccountCheck {
@@ -99,11 +99,11 @@ async function check(payments: Payments): Promise<AccountCheck> {
   try {
     const prices = await ownPrices();
     await payments.ensureCatalogue(prices);
-    const missing = await payments.missingPlans(prices);
-    if (missing.length === 0) return { status: "ok", checkedAt: nowIso() };
+    const missingPlans = await payments.missingPlans(prices);
+    if (missingPlans.length === 0) return { status: "ok", checkedAt: nowIso() };
     return {
       status: "incomplete",
-      reason: refusal("stripe_prices_missing", { plans: missing.join(", ") }),
+      reason: refusal("stripe_prices_missing", { plans: missingPlans.join(", ") }),
       checkedAt: nowIso(),
     };
   } catch (error) {
@@ -113,19 +113,23 @@ async function check(payments: Payments): Promise<AccountCheck> {
 }
 
 export async function disconnectOwn(): Promise<void> {
-  const own = await findOwnAccount();
-  if (!own) return;
-  await endBilling(own);
-  await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
-  await Audit.log({ action: "stripe_account.disconnected", target: auditTarget(own), before: auditFields(own) });
+  const ownAccount = await findOwnAccount();
+  if (!ownAccount) return;
+  await endBilling(ownAccount);
+  await db().paymentsAccount.delete({ tenantId: ownAccount.tenantId }).go();
+  await Audit.log({
+    action: "stripe_account.disconnected",
+    target: auditTarget(ownAccount),
+    before: auditFields(ownAccount),
+  });
 }
 
 const maxCustomersRead = 5;
 
-/** Whether the opened account has a stored customer, which only the same account has; true if none is stored. */
-async function hasStoredCustomers(payments: Payments, own: OwnAccount): Promise<boolean> {
+/** True if the opened account has one of our stored customers, and thus is the same account, or if none is stored. */
+async function hasStoredCustomers(payments: Payments, ownAccount: OwnAccount): Promise<boolean> {
   let customersRead = 0;
-  for await (const { customerId } of subscriptionRows(own)) {
+  for await (const { customerId } of subscriptionRows(ownAccount)) {
     if (await payments.payerOf(customerId)) return true;
     customersRead += 1;
     if (customersRead === maxCustomersRead) break;
@@ -133,24 +137,24 @@ async function hasStoredCustomers(payments: Payments, own: OwnAccount): Promise<
   return customersRead === 0;
 }
 
-/** Throws `conflict` while a subscription runs, whose customer could no longer change or end it. */
-async function endBilling(own: OwnAccount): Promise<void> {
-  for await (const row of subscriptionRows(own)) if (isRunning(row.status)) throw stillBilling();
-  const ended = await endOpenCheckouts(own);
+/** Throws `conflict` while a subscription runs: its customer could no longer change or end it. */
+async function endBilling(ownAccount: OwnAccount): Promise<void> {
+  for await (const row of subscriptionRows(ownAccount)) if (isRunning(row.status)) throw stillBilling();
+  const ended = await endOpenCheckouts(ownAccount);
   if (ended.some(({ status }) => isRunning(status))) throw stillBilling();
 }
 
 const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
 
 /** Prevents payments to an account that is no longer used. If its key does not work, its checkouts stay open. */
-async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionItem[]> {
+async function endOpenCheckouts(ownAccount: OwnAccount): Promise<readonly SubscriptionItem[]> {
   const ended: SubscriptionItem[] = [];
   try {
-    for await (const row of subscriptionRows(own))
+    for await (const row of subscriptionRows(ownAccount))
       if (hasOpenCheckout(row)) ended.push(await withPaymentLease(row, () => endCheckouts(row)));
   } catch (error) {
     if (!isKeyRefusal(error)) throw error;
-    log.warn("payments.checkouts-left", { tenantId: own.tenantId, reason: error.refusal.code });
+    log.warn("payments.checkouts-left", { tenantId: ownAccount.tenantId, reason: error.refusal.code });
   }
   return ended;
 }

@@ -7,7 +7,7 @@ import type { PlanPrice, PlanPrices } from "../../ports/payments.ts";
 import { platformAccountId } from "../key.ts";
 import { findOwnAccount } from "./accounts.ts";
 
-/** The tenant's plans, hidden ones too. Where the platform's account charges them, the platform's terms hold. */
+/** The tenant's plans, including hidden ones, with the platform's terms if the platform's account charges them. */
 async function plansChargedBy(accountId: string): Promise<readonly PlanTerms[]> {
   const plans = await Plan.list();
   if (accountId !== platformAccountId) return plans;
@@ -30,8 +30,8 @@ const termNames = ["priceCents", "calls", "overageCents", "minutes", "interval"]
 export async function requirePlatformTerms(plan: PlanTerms): Promise<void> {
   if (await findOwnAccount()) return;
   const { plans } = await Plan.ownerPlans(Plan.platformOwner);
-  const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
-  const changedTerm = termNames.find((name) => plan[name] !== charged[name]);
+  const platformTerms = chargedTerms(plans.find(({ id }) => id === plan.id));
+  const changedTerm = termNames.find((name) => plan[name] !== platformTerms[name]);
   if (changedTerm) throw invalidField(changedTerm, refusal("plan_terms_of_platform"));
 }
 

@@ -30,7 +30,7 @@ describe("a subscription is read again", () => {
   const readAt = (paid: Partial<PaidSubscription> | undefined, checkoutAt?: string) =>
     nextCheck({ checkoutAt }, paid && { ...subscription, ...paid })?.checkAt;
 
-  it("every six hours, two minutes after its renewal, and each quarter of an hour while that is late", () => {
+  it("every six hours, two minutes after its renewal, and each quarter of an hour while the renewal is late", () => {
     expect(readAt({})).toBe(at(6 * hourMs));
     expect(readAt({ periodEnd: at(hourMs) })).toBe(at(hourMs + 120_000));
     expect(readAt({ periodEnd: at(1 - 120_000) })).toBe(at(1));

@@ -28,20 +28,20 @@ export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkout
 const hourMs = 3_600_000;
 const checkoutLifetimeMs = 25 * hourMs;
 /** How often a subscription is read again, since events may be lost. */
-const activeMs = 6 * hourMs;
-const overdueMs = hourMs;
-const pendingMs = 15 * 60_000;
-const duplicateMs = 60_000;
+const activeIntervalMs = 6 * hourMs;
+const overdueIntervalMs = hourMs;
+const pendingIntervalMs = 15 * 60_000;
+const duplicateIntervalMs = 60_000;
 /** After a period's end, when the renewal can be read. */
-const renewalMs = 2 * 60_000;
+const renewalDelayMs = 2 * 60_000;
 
-/** When the sweep reads it again; undefined: nothing can change by itself. */
+/** When the sweep reads the subscription again; undefined if nothing can change by itself. */
 export function nextCheck(
   { checkoutAt, pastDueSince }: Pick<SubscriptionItem, "checkoutAt" | "pastDueSince">,
   paid: PaidSubscription | undefined,
   { hasDuplicates = false } = {},
 ) {
-  const at = hasDuplicates ? now() + duplicateMs : nextCheckMs(checkoutAt, paid, pastDueSince);
+  const at = hasDuplicates ? now() + duplicateIntervalMs : nextCheckMs(checkoutAt, paid, pastDueSince);
   return at === undefined ? undefined : { checkShard: subscriptionShard, checkAt: toIso(at) };
 }
 
@@ -51,10 +51,10 @@ function nextCheckMs(
   pastDueSince: string | undefined,
 ): number | undefined {
   if (paid && isOverdue(paid.status))
-    return Math.min(now() + overdueMs, pastDueSince ? overdueStageAt(pastDueSince, now()).nextMs : Infinity);
+    return Math.min(now() + overdueIntervalMs, pastDueSince ? overdueStageAt(pastDueSince, now()).nextMs : Infinity);
   if (paid && isRunning(paid.status)) {
-    const renewal = Date.parse(paid.periodEnd) + renewalMs;
-    return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + pendingMs;
+    const renewal = Date.parse(paid.periodEnd) + renewalDelayMs;
+    return renewal > now() ? Math.min(now() + activeIntervalMs, renewal) : now() + pendingIntervalMs;
   }
-  return hasOpenCheckout({ checkoutAt }) || paid?.status === "incomplete" ? now() + pendingMs : undefined;
+  return hasOpenCheckout({ checkoutAt }) || paid?.status === "incomplete" ? now() + pendingIntervalMs : undefined;
 }

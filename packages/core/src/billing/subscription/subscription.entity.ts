@@ -10,14 +10,14 @@ export const subscriptionEntity = createSchema({
     ...optionalStrings("pastDueSince", "callsStopAt", "checkShard", "checkAt"),
     /** Raised by every write, so that an older reading never replaces a newer one. */
     version: { type: "number", required: true },
-    /** The latest checkout's idempotency key: clicks that mean the same checkout get the same one. */
+    /** The latest checkout's idempotency key: repeated clicks get the same checkout. */
     checkoutId: { type: "string" },
     status: { type: ["trialing", "active", "past_due", "unpaid", "incomplete", "canceled"] as const },
     priceCents: { type: "number" },
     includedCalls: { type: "number" },
     overageCents: { type: "number" },
     cancelsAtPeriodEnd: { type: "boolean" },
-    /** The stage that payer and owners were last notified of; kept after a subscription that ended unpaid. */
+    /** The stage that payer and owners were last notified of; remains after the subscription has ended unpaid. */
     overdueStage: { type: overdueStages },
     /** Plan and period whose allowance the meter has: `<plan> <periodStart> <minutes>`. */
     granted: { type: "string" },

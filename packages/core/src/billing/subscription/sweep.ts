@@ -11,7 +11,7 @@ import { reportUsage } from "./usage.ts";
 
 const maxRows = 40;
 const concurrency = 4;
-/** The worker reports a call immediately; the sweep takes over after this. */
+/** The worker reports a call immediately; the sweep takes over after this delay. */
 const usageDelayMs = 60_000;
 const retryMs = 15 * 60_000;
 
@@ -47,7 +47,7 @@ async function sweepUsage(usageShard: string): Promise<number> {
   await inBatches(data, async (entry) => {
     const { tenantId, userId, entryId } = entry;
     if (await attempt(entry, "usage.sweep-failed", () => reportUsage({ userId, callId: entryId }))) return;
-    // Placed behind the others, so that one that always fails does not block them.
+    // Moved behind the other entries, so that an entry that always fails does not block them.
     const postponement = db()
       .ledger.patch({ tenantId, userId, entryId })
       .set({ usageShard, usageAt: toIso(now() - usageDelayMs + retryMs) })
@@ -57,9 +57,9 @@ async function sweepUsage(usageShard: string): Promise<number> {
   return data.length;
 }
 
-async function inBatches<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += concurrency)
-    await Promise.all(all.slice(from, from + concurrency).map(work));
+async function inBatches<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += concurrency)
+    await Promise.all(rows.slice(start, start + concurrency).map(work));
 }
 
 async function attempt(payer: Payer, failure: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -23,7 +23,7 @@ import { findPlan } from "./plans.ts";
 import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
 const maxTries = 8;
-/** A provider repeats an event for less than this. */
+/** Longer than the provider repeats an event. */
 const eventDays = 30;
 
 interface Reading {
@@ -53,21 +53,21 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
 
-/** Records `eventId`, the event that announced the change. The version makes a stale reading start again. */
+/** Copies the provider's state into our rows, again if the row's version has changed. Marks `eventId` as applied. */
 export async function sync(payer: Payer, eventId?: string): Promise<SubscriptionItem | undefined> {
   for await (const _ of tries(maxTries)) {
     const row = await findRow(payer);
     if (!row) return undefined;
     const { payments } = await openAccount(row.accountId);
-    const all = await payments.subscriptions(row.customerId);
-    const paid = chooseSubscription(all, row.subscriptionId);
-    const hasDuplicates = findDuplicates(all, paid).length > 0;
+    const subscriptions = await payments.subscriptions(row.customerId);
+    const paid = chooseSubscription(subscriptions, row.subscriptionId);
+    const hasDuplicates = findDuplicates(subscriptions, paid).length > 0;
     const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
     const grant = nextGrant(row.granted, paid, plan?.minutes);
     const overdue = overdueAt(row, paid);
     const reading = { row, paid, hasDuplicates, grant, overdue, meter: meter ?? undefined, eventId };
-    if (!(await write(reading))) continue;
+    if (!(await writeReading(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...payerKey(payer), from: row.status, to: paid?.status });
     // Resumes runs that wait for minutes or a payment, and reviews which numbers may answer.
@@ -80,7 +80,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
 
 const payerKey = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
 
-async function write(reading: Reading): Promise<boolean> {
+async function writeReading(reading: Reading): Promise<boolean> {
   const { row, meter, paid, grant, overdue, eventId } = reading;
   const { tenantId, userId } = row;
   const result = await transact((writer) => [
@@ -93,7 +93,7 @@ async function write(reading: Reading): Promise<boolean> {
   ]);
   if (result.ok) return true;
   if (!eventId) return false;
-  // Also done if another delivery of the event applied it.
+  // Succeeds as well if another delivery of the event has applied it.
   const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
   return data !== null;
 }
@@ -131,7 +131,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     writer.subscription
       .patch({ tenantId, userId })
       .set({ ...omitUndefined(values), version: version + 1 })
-      // Subtracts only the calls that were read, so that those reported meanwhile still count.
+      // Subtracts the count that was read instead of setting 0, so that calls reported meanwhile still count.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
       .remove(unsetNames)
       .where((attributes, op) => op.eq(attributes.version, version))

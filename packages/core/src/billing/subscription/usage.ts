@@ -26,7 +26,7 @@ export async function reportUsage(call: { readonly userId: string; readonly call
   await transact((writer) => [settleEntry(writer, entry, state), countCall(writer, entry)]);
 }
 
-/** Takes one of the first calls, which are free. They are stored as a set, so that races cannot take too many. */
+/** Takes one of the free first calls. Their ids form a set, so that concurrent reports cannot take too many. */
 async function takeFreeCall(entry: Entry): Promise<"taken" | "changed" | "none"> {
   const row = await findRow(entry);
   if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return "none";
@@ -52,7 +52,7 @@ const settleEntry = (writer: Writer, { tenantId: tenant, userId, entryId }: Entr
     .patch({ tenantId: tenant, userId, entryId })
     .set({ usageState: state })
     .remove(["usageShard", "usageAt"])
-    // Another worker may have reported it meanwhile.
+    // Fails if another worker has settled the entry meanwhile.
     .where(({ usageShard }, op) => op.exists(usageShard))
     .commit();
 

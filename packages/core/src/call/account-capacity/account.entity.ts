@@ -6,7 +6,7 @@ export const accountLeaseEntity = createSchema({
   attributes: {
     ...requiredStrings("accountId", "slot", "tenantId", "numberId", "callId"),
     runId: { type: "string" },
-    /** Milliseconds since the epoch; later another call may take the line. */
+    /** Milliseconds since the epoch; afterwards another call may take the line. */
     untilMs: { type: "number", required: true },
   },
   indexes: { primary: rowKey(["accountId"], ["slot"]) },

@@ -9,14 +9,14 @@ import * as VoiceAccount from "../../voice-account/index.ts";
 const cacheMs = 2_000;
 const shortestPauseSeconds = 2;
 const longestPauseSeconds = 300;
-/** Calls without a lease report no end: after this time their count expires, and the next dial learns it again. */
+/** Expiry of the count of calls without a lease, whose ends are not reported to us. The next dial counts again. */
 const unseenMs = 30_000;
 
 export interface Account {
   readonly accountId: string;
   readonly limit: number;
   readonly lines: number;
-  /** Lines that the provider counts as taken and no lease explains. */
+  /** Lines that the provider counts as taken although we have no lease for them. */
   readonly unseen: number;
   readonly refusals: number;
   readonly pausedUntilMs: number;
@@ -26,9 +26,9 @@ export interface Account {
 const accountCache = perDatabase(() => new Map<string, { readonly until: number; readonly account: Account }>());
 
 export async function loadAccount(accountId: string): Promise<Account> {
-  const known = accountCache().get(accountId);
+  const cached = accountCache().get(accountId);
   // An entry that expires later than the cache lasts was made before the clock was set back.
-  if (known && known.until > now() && known.until <= now() + cacheMs) return known.account;
+  if (cached && cached.until > now() && cached.until <= now() + cacheMs) return cached.account;
   const { data } = await db().voiceAccount.get({ accountId }).go();
   const { limit = VoiceAccount.defaultLimit, refusals = 0, pausedUntil, pauseReason, unseenUntilMs = 0 } = data ?? {};
   const lines = Math.max(1, limit - (data?.reserved ?? VoiceAccount.defaultReserve(limit)));
@@ -42,10 +42,10 @@ export async function loadAccount(accountId: string): Promise<Account> {
 export const pausedForMs = ({ pausedUntilMs }: Account): number => Math.max(0, pausedUntilMs - now());
 
 /** Returns the seconds until the account is tried again. Refusals during a pause do not lengthen it. */
-export async function pauseAccount(accountId: string, reason: string, leastSeconds: number): Promise<number> {
+export async function pauseAccount(accountId: string, reason: string, minSeconds: number): Promise<number> {
   const { refusals, ...account } = await loadAccount(accountId);
   if (account.pausedUntilMs > now()) return (account.pausedUntilMs - now()) / 1000;
-  const seconds = Math.max(leastSeconds, Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** refusals));
+  const seconds = Math.max(minSeconds, Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** refusals));
   const update = db()
     .voiceAccount.update({ accountId })
     .set({ pausedUntil: toIso(now() + seconds * 1000), pauseReason: reason })

@@ -11,10 +11,10 @@ import { dispatchLine } from "../messages.ts";
 import { type Account, loadAccount, saveLimit, saveUnseen } from "./account.ts";
 import { type CallOrigin, isWaiting, nextTurns, type Turn } from "./turn.ts";
 
-/** Lifetime of a lease. The sweeper extends it during the call; if it misses the call's end, the lease runs out. */
+/** Lifetime of a lease. The sweeper extends the lease during the call; if the call's end is missed, it runs out. */
 const leaseMs = 1_800_000;
 const turnLifetimeMs = 86_400_000;
-/** A number below its share that waits longer is reported. */
+/** A number below its share is reported if it waits longer. */
 const overdueMs = 600_000;
 
 type Lease = Item<"accountLease">;
@@ -59,7 +59,7 @@ export async function requestSlot(request: LineRequest, use: AccountUse): Promis
   const slot = await pickSlotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
-  // A call that ended before `noteWaiting` wrote has woken other numbers only, so this one looks again.
+  // A call that ended before `noteWaiting` wrote has woken other numbers only, so this number looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
   const slotNow = await pickSlotIfNext(request, latest);
   // It may be another number's turn, and nothing else wakes that number.
@@ -71,17 +71,17 @@ async function pickSlotIfNext(request: LineRequest, { leases, turns }: AccountUs
   const account = await loadAccount(request.accountId);
   const free = freeLines(account, leases);
   if (free <= 0) return undefined;
-  const { waitingSinceMs = now(), servedMs } = ownTurn(request, turns) ?? {};
-  const own: Turn = { ...request, waitingSinceMs, servedMs };
+  const { waitingSinceMs = now(), servedMs } = findTurn(request, turns) ?? {};
+  const ownTurn: Turn = { ...request, waitingSinceMs, servedMs };
   const others = turns.filter((turn) => !isTurnOf(request, turn));
-  const next = nextTurns(leases, [...others, own], free, now());
-  return next.includes(own) ? pickSlot(leases, account) : undefined;
+  const next = nextTurns(leases, [...others, ownTurn], free, now());
+  return next.includes(ownTurn) ? pickSlot(leases, account) : undefined;
 }
 
 const isTurnOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
   turn.tenantId === tenantId && turn.numberId === numberId;
 
-const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
+const findTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
   turns.find((turn) => isTurnOf(request, turn));
 
 const freeLines = ({ lines, unseen }: Account, leases: readonly Lease[]): number => lines - leases.length - unseen;
@@ -99,8 +99,8 @@ export async function applyLimits(
   // While the provider has more free lines than the reserve, calls without a lease take none of ours.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
   const leases = await loadLeases(accountId, { consistent: true });
-  const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
-  const unseen = Math.max(0, limits.concurrent - limits.remaining - counted.length);
+  const countedLeases = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
+  const unseen = Math.max(0, limits.concurrent - limits.remaining - countedLeases.length);
   if (unseen > 0 || before > 0) await saveUnseen(accountId, unseen);
   return hasFewerLines;
 }
@@ -116,7 +116,7 @@ function pickSlot(leases: readonly Lease[], { lines }: Account): string | undefi
   return free[Math.floor(Math.random() * free.length)];
 }
 
-/** A call that came in has its line already: the last free slot, or one of its own beyond the limit. */
+/** An incoming call is already connected: it gets the last free slot or, beyond the limit, a slot named by its id. */
 export async function inboundSlot(accountId: string, callId: string): Promise<string> {
   const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId, { consistent: true })]);
   return freeSlots(leases, limit).at(-1) ?? callId;
@@ -125,26 +125,27 @@ export async function inboundSlot(accountId: string, callId: string): Promise<st
 const turnTtl = () => Math.ceil((now() + turnLifetimeMs) / 1000);
 
 async function noteWaiting(request: LineRequest, { leases, turns }: AccountUse): Promise<void> {
-  const own = ownTurn(request, turns);
-  const waitingSinceMs = own?.waitingSinceMs ?? now();
+  const ownTurn = findTurn(request, turns);
+  const waitingSinceMs = ownTurn?.waitingSinceMs ?? now();
   if (now() - waitingSinceMs > overdueMs && isBelowShare(request, leases)) measure("OverdueTurns");
-  const isNoted = own?.waitingSinceMs !== undefined && own.wokenMs === undefined;
+  const isNoted = ownTurn?.waitingSinceMs !== undefined && ownTurn.wokenMs === undefined;
   if (isNoted) return;
-  const servedFields = own?.servedMs === undefined ? {} : { servedMs: own.servedMs };
+  const servedFields = ownTurn?.servedMs === undefined ? {} : { servedMs: ownTurn.servedMs };
   await db()
     .accountTurn.put({ ...request, waitingSinceMs, ...servedFields, ttl: turnTtl() })
     .go();
 }
 
 function isBelowShare({ tenantId }: LineRequest, leases: readonly Lease[]): boolean {
-  const ofTenant = leases.filter((lease) => lease.tenantId === tenantId).length;
-  return ofTenant < leases.length / new Set([tenantId, ...leases.map((lease) => lease.tenantId)]).size;
+  const tenantLeases = leases.filter((lease) => lease.tenantId === tenantId).length;
+  const tenantCount = new Set([tenantId, ...leases.map((lease) => lease.tenantId)]).size;
+  return tenantLeases < leases.length / tenantCount;
 }
 
 export async function noteServed(request: LineRequest, { turns }: AccountUse): Promise<void> {
-  const own = ownTurn(request, turns);
-  if (own?.waitingSinceMs !== undefined) measure("AccountWait", now() - own.waitingSinceMs);
-  if (own?.waitingSinceMs === undefined && !turns.some((turn) => isWaiting(turn, now()))) return;
+  const ownTurn = findTurn(request, turns);
+  if (ownTurn?.waitingSinceMs !== undefined) measure("AccountWait", now() - ownTurn.waitingSinceMs);
+  if (ownTurn?.waitingSinceMs === undefined && !turns.some((turn) => isWaiting(turn, now()))) return;
   await db()
     .accountTurn.put({ ...request, servedMs: now(), ttl: turnTtl() })
     .go();
@@ -155,7 +156,7 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   const turns = await loadTurns(accountId, { consistent: true });
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const hasServedTurn = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
-  // A call that was dialled while no number waited noted no turn: without one its tenant would count as never served.
+  // A call dialled while no number waited has no turn, without which its tenant would count as never served.
   if (!hasServedTurn && dialedAt) {
     const update = db()
       .accountTurn.update({ accountId, tenantId, numberId })
@@ -166,12 +167,12 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   await wakeWaiting(accountId);
 }
 
-export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
-  const turns = known?.turns ?? (await loadTurns(accountId, { consistent: true }));
+export async function wakeWaiting(accountId: string, knownUse?: AccountUse): Promise<void> {
+  const turns = knownUse?.turns ?? (await loadTurns(accountId, { consistent: true }));
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const [account, { leases }] = await Promise.all([
     loadAccount(accountId),
-    known ?? loadUse(accountId, { consistent: true }),
+    knownUse ?? loadUse(accountId, { consistent: true }),
   ]);
   const next = nextTurns(leases, turns, freeLines(account, leases), now());
   for (const { tenantId, numberId, wokenMs } of next) {

@@ -55,7 +55,7 @@ it("a number waits from its request until five seconds after it was woken", () =
   expect(isWaiting({ ...requested, waitingSinceMs: undefined }, nowMs)).toBe(false);
 });
 
-it("between numbers that are equal in all else the one that has waited longest is next, then the first by its id", () => {
+it("of otherwise equal numbers, the one that has waited longest is next, then the first by id", () => {
   const [first, second] = [waiting("a", "n1"), waiting("a", "n2")];
   expect(next([], [first, { ...second, waitingSinceMs: nowMs - 1_001 }], 1)).toEqual(["n2"]);
   expect(next([], [second, first], 2)).toEqual(["n1", "n2"]);

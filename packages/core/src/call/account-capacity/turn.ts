@@ -44,7 +44,7 @@ export function nextTurns(leases: readonly CallOrigin[], turns: readonly Turn[],
   const next: Turn[] = [];
   while (next.length < free && waiting.size > 0) {
     const ranked = [...waiting].map((turn) => ({ turn, rank: rank(turn) }));
-    const [first] = ranked.sort((a, b) => compare(a.rank, b.rank) || (a.turn.numberId < b.turn.numberId ? -1 : 1));
+    const [first] = ranked.sort((a, b) => compareRanks(a.rank, b.rank) || (a.turn.numberId < b.turn.numberId ? -1 : 1));
     if (!first) break;
     waiting.delete(first.turn);
     next.push(first.turn);
@@ -74,7 +74,7 @@ function countShares(leases: readonly CallOrigin[], turns: readonly Turn[]): Map
   return shares;
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
+function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, value] of a.entries()) {
     const difference = value - (b[index] ?? 0);
     if (difference !== 0) return difference;

@@ -1,4 +1,4 @@
-/** Answering only reads rows, by key; the call's first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
+/** Only reads rows, by key: the call's first event writes. Imports delay the answer (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
@@ -65,8 +65,8 @@ function answerFor(
       const hasColleagues = Boolean(assistant.colleagues?.length);
       const isPersonal = hasColleagues || (person !== undefined && Assistant.mentionsCaller(assistant));
       if (voiceAssistantId && Assistant.isLive(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
-      const assembled = Assistant.inboundCallAssistant(assistant, person);
-      return assistantReply(withTransfers(assembled, assistant, transferRequest(person)), assistant.timezone);
+      const callAssistant = Assistant.inboundCallAssistant(assistant, person);
+      return assistantReply(withTransfers(callAssistant, assistant, transferRequest(person)), assistant.timezone);
     }
     case "none":
       return sentenceReply("closed", number);
@@ -121,9 +121,9 @@ function callbackAssistant(
   const { greeting, context, missed } = callbackTexts[assistant.language];
   const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
   const summary = previous.seconds && previous.summary ? previous.summary : missed;
-  const { voicemailMessage: _, ...rest } = assistant;
+  const { voicemailMessage: _, ...assistantFields } = assistant;
   return {
-    ...rest,
+    ...assistantFields,
     firstMessage: fillPrompt(greeting, {
       FirstName: cleanFirstName(candidate.firstName),
       companyName: parent.companyName,

@@ -30,7 +30,7 @@ export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
 
 type Part = "call" | "lease" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
 
-/** Parts that may be omitted: the person is on another call of ours, or their row has gone. */
+/** Omitted if refused: the person is on another call of ours, or their row no longer exists. */
 const optionalParts: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
 const maxTries = 8;
 
@@ -38,8 +38,8 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   const number = await PhoneNumber.load(inbound.numberId);
   if (!number) return undefined;
   const callId = inboundCallId(number.tenantId, inbound.voiceCallId);
-  const known = await load(callId);
-  if (known) return known;
+  const existingCall = await load(callId);
+  if (existingCall) return existingCall;
   if ((number.voiceAccountId ?? platformAccount) !== accountId) {
     log.error("call.foreign-event", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
@@ -51,12 +51,12 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
   }
-  const omitted = new Set<Part>();
+  const omittedParts = new Set<Part>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const result = await writeCall(number, inbound, target, omitted);
+    const result = await writeCall(number, inbound, target, omittedParts);
     if (result.call) return result.call;
     if (result.failed.has("call")) return load(callId);
-    for (const part of result.failed) if (optionalParts.has(part)) omitted.add(part);
+    for (const part of result.failed) if (optionalParts.has(part)) omittedParts.add(part);
   }
   throw new Error("The rows of an inbound call keep changing");
 }
@@ -65,10 +65,10 @@ async function writeCall(
   number: PhoneNumber.NumberItem,
   inbound: InboundCall,
   target: Exclude<CallTarget, { kind: "none" }>,
-  omitted: ReadonlySet<Part>,
+  omittedParts: ReadonlySet<Part>,
 ): Promise<{ readonly call?: CallItem; readonly failed: ReadonlySet<Part> }> {
-  const person =
-    target.kind === "callback" && !omitted.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
+  const isOfCandidate = target.kind === "callback" && !omittedParts.has("candidate");
+  const person = isOfCandidate ? await cancelPendingCall(target.candidate) : undefined;
   const { parentId } = targetFields(target);
   const [credit, counters] = await Promise.all([Billing.loadMeters(number), Parent.loadCounters(parentId)]);
   const draft = toCall(number, inbound, target, { credit, counters, person });
@@ -78,7 +78,7 @@ async function writeCall(
   const { tenantId, callId, numberId, phoneNumber } = call;
   const result = await transactParts<Part>((putPart, writer) => {
     const put: typeof putPart = (part, writes) => {
-      if (!omitted.has(part)) putPart(part, writes);
+      if (!omittedParts.has(part)) putPart(part, writes);
     };
     put("call", writer.call.create(call).commit());
     put("lease", leaseAccountSlot(writer, call, accountId, leaseSlot));
@@ -106,7 +106,7 @@ async function writeCall(
   return result.ok ? { call, failed: new Set() } : { failed: result.failed };
 }
 
-/** Cancels the person's queued call and reads them again; undefined if they are on another call. */
+/** Cancels the candidate's queued call. Returns their current row, or undefined if they are on another call. */
 async function cancelPendingCall({ parentId, candidateId }: Candidate.CandidateItem) {
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate?.pendingCallId) return candidate;

@@ -20,7 +20,7 @@ export type CallTarget =
     }
   | { readonly kind: "none" };
 
-/** How long after our call a person's own call counts as the callback. */
+/** A person's call within this time after ours counts as a callback. */
 const callbackMs = 30 * 86_400_000;
 
 export async function readCallTarget(
@@ -51,9 +51,9 @@ async function findCallback(
 ) {
   const contact = await read("contactState", { tenantId, phoneNumber });
   const { latestCall, earlierCalls } = contact ?? {};
-  const id = latestCall?.numberId === numberId ? latestCall.callId : earlierCalls?.[numberId];
+  const previousId = latestCall?.numberId === numberId ? latestCall.callId : earlierCalls?.[numberId];
   // Contacts keep call ids without their prefix.
-  const previous = id && (await read("call", { tenantId, callId: `call_${id}` }));
+  const previous = previousId && (await read("call", { tenantId, callId: `call_${previousId}` }));
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;
   const { parentId, candidateId } = previous;
   const [parent, candidate] = await Promise.all([

@@ -21,7 +21,7 @@ export async function countEnded(run: RunItem): Promise<{ counters: RunCounters;
   if (!isLongOver) return { counters, isWhole: false };
   // An end may have appeared in the index after the counts of its time were stored, so all ends are counted once more.
   const recounted = await countFrom(run, undefined);
-  await store(run, stored, { beforeMs: now() - settledMs, counters: recounted, isFinal: true });
+  await storeCounters(run, stored, { beforeMs: now() - settledMs, counters: recounted, isFinal: true });
   return { counters: recounted, isWhole: true };
 }
 
@@ -33,20 +33,21 @@ async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters 
 /** Adds the ends after the stored counts, and stores the counts of settled ends once enough are new. */
 async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
   const beforeMs = now() - settledMs;
-  let settled = stored?.counters ?? emptyCounters;
-  let counters = settled;
+  let settledCounters = stored?.counters ?? emptyCounters;
+  let counters = settledCounters;
   let newlySettled = 0;
   for await (const facts of endedFrom(run, stored?.beforeMs ?? 0)) {
-    const old = facts.filter(({ atMs }) => atMs < beforeMs);
-    settled = addEnded(settled, old);
+    const settledFacts = facts.filter(({ atMs }) => atMs < beforeMs);
+    settledCounters = addEnded(settledCounters, settledFacts);
     counters = addEnded(counters, facts);
-    newlySettled += old.length;
+    newlySettled += settledFacts.length;
   }
-  if (!stored?.isFinal && newlySettled >= minToStore) await store(run, stored, { beforeMs, counters: settled });
+  const shouldStore = !stored?.isFinal && newlySettled >= minToStore;
+  if (shouldStore) await storeCounters(run, stored, { beforeMs, counters: settledCounters });
   return counters;
 }
 
-async function store(
+async function storeCounters(
   { tenantId, runId }: RunItem,
   stored: StoredCounters | undefined,
   counts: Pick<StoredCounters, "beforeMs" | "counters"> & { readonly isFinal?: boolean },
@@ -102,8 +103,8 @@ export function countsByHour(
     const parts = format.formatToParts(Number(quarter) * quarterMinutes * 60_000);
     const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
     const hour = `${part.year}-${part.month}-${part.day}T${part.hour}`;
-    const known = hours.get(hour) ?? { hour, dialed: 0, reached: 0 };
-    hours.set(hour, { hour, dialed: known.dialed + dialed, reached: known.reached + reached });
+    const hourCounts = hours.get(hour) ?? { hour, dialed: 0, reached: 0 };
+    hours.set(hour, { hour, dialed: hourCounts.dialed + dialed, reached: hourCounts.reached + reached });
   }
   return [...hours.values()];
 }

@@ -23,7 +23,7 @@ import { explainSkip } from "./preview.ts";
 import { isIdle, progressOf, untouchedOf } from "./progress.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
-/** Entries read of a run that is over: a cancelled run ends with its cancelled calls, which are not shown. */
+/** Entries read of a run that is over: the newest ones of a cancelled run are cancelled calls, which are not shown. */
 const maxEntriesWhenOver = 400;
 
 /** How often the version changes with the clock alone, for the breaker's window and the estimated end. */
@@ -131,7 +131,7 @@ async function loadUpcoming({ tenantId, runId }: RunItem): Promise<CallItem[]> {
 }
 
 async function loadNumbers({ tenantId, numberIds = [] }: RunItem): Promise<Monitor["numbers"]> {
-  const found = await Promise.all(
+  const loaded = await Promise.all(
     [...numberIds].sort().map(async (numberId) => {
       const [number, { data: line }] = await Promise.all([
         PhoneNumber.load(numberId),
@@ -142,7 +142,7 @@ async function loadNumbers({ tenantId, numberIds = [] }: RunItem): Promise<Monit
       return [{ numberId, phoneNumber, label, live: line?.live?.length ?? 0, slots: concurrency }];
     }),
   );
-  return found.flat();
+  return loaded.flat();
 }
 
 function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): RunCall {

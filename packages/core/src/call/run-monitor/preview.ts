@@ -22,7 +22,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   const { parentId, leads, startAt, numberIds = [] } = request;
   const parent = await Parent.get(parentId);
   requireFutureStart(startAt);
-  const [people, isMember] = await Promise.all([Candidate.listSelected(parent, leads), membersFor(request, parent)]);
+  const [people, isMember] = await Promise.all([Candidate.listSelected(parent, leads), memberTest(request, parent)]);
   const byRule = Map.groupBy(people, (person) => {
     if (isPending(person)) return "pending";
     if (isReached(person, leads)) return "done";
@@ -100,7 +100,7 @@ function limitByCredit(
   };
 }
 
-async function membersFor(
+async function memberTest(
   { runId, isOnlyNew }: PreviewRequest,
   parent: Parent.ParentItem,
 ): Promise<IsMember | undefined> {

@@ -69,12 +69,12 @@ describe("the estimated end", () => {
     const fresh = { considered: 0, placed: 0, buffer: undefined, live: undefined };
     expect(minutesLeft({ ...fresh, resumedAt: minutesAgo(0), ended: 0 })).toBe(60);
     // Each call takes two minutes instead of 36 seconds.
-    const after = (ended: number) =>
+    const minutesLeftAfter = (ended: number) =>
       minutesLeft({ ...fresh, considered: ended, placed: ended, ended, resumedAt: minutesAgo(2 * ended) });
-    const estimates = [1, 2, 3, 4, 5].map(after);
+    const estimates = [1, 2, 3, 4, 5].map(minutesLeftAfter);
     const steps = estimates.map((estimate, index) => Math.abs(estimate - (estimates[index - 1] ?? 60)));
     expect(Math.max(...steps)).toBeLessThanOrEqual(13);
-    expect(after(60)).toBeGreaterThan(70);
+    expect(minutesLeftAfter(60)).toBeGreaterThan(70);
   });
 
   it("is absent before five calls have ended, while paused, and when no one is left", () => {
@@ -95,6 +95,6 @@ describe("the next attempt's time", () => {
   });
 });
 
-it("live calls that the run does not list are not done either", () => {
+it("live calls that the run does not list are not counted as done", () => {
   expect(progressOf(run({ liveBeyond: 3 })).done).toBe(progressOf(run()).done - 3);
 });

@@ -8,9 +8,9 @@ import * as User from "../../user/index.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
 import { countLive, isActive, loadActiveRuns, type RunItem } from "../run/load.ts";
 
-export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
+export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : unclaimedCount(run));
 
-const remaining = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
+const unclaimedCount = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
   Math.max(0, total - considered) + buffer.length + Math.max(0, buffered);
 
 const skippedOf = ({ skipped }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
@@ -27,13 +27,14 @@ export function progressOf(run: RunItem): RunProgress {
     total,
     placed,
     ended,
-    done: Math.max(0, total - remaining(run) - waiting - countLive(run)),
+    done: Math.max(0, total - unclaimedCount(run) - waiting - countLive(run)),
     waiting,
     nextAt: isIdle(run) ? run.nextDueAt : undefined,
     etaAt: etaAt(run),
   };
 }
 
+/** Nothing can be dialled before the next waiting call is due. */
 export const isIdle = (run: RunItem): boolean =>
   (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
@@ -51,8 +52,8 @@ function etaAt(run: RunItem): string | undefined {
   const measuredMs = measuredCalls > 0 ? ((now() - Date.parse(resumedAt)) / measuredCalls) * callsLeft : 0;
   const expectedMs = ((expectedSeconds ?? 0) * 1000 * callsLeft) / (callsLeft + ended);
   const weight = expectedSeconds === undefined ? 1 : measuredCalls / (measuredCalls + announcedWeight);
-  const leftMs = measuredMs * weight + expectedMs * (1 - weight);
-  return leftMs > 0 ? toIso(Math.round(now() + leftMs)) : undefined;
+  const remainingMs = measuredMs * weight + expectedMs * (1 - weight);
+  return remainingMs > 0 ? toIso(Math.round(now() + remainingMs)) : undefined;
 }
 
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {

@@ -5,8 +5,8 @@ import type { EndedFacts } from "./ended-list.ts";
 
 function ended(secondsAgo: number, overrides: Partial<EndedFacts> = {}): EndedFacts {
   const atMs = now() - secondsAgo * 1000;
-  const usual = { party: "none", label: "Connection Failed", cause: "provider-fault" } as const;
-  return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...overrides };
+  const defaults = { party: "none", label: "Connection Failed", cause: "provider-fault" } as const;
+  return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...defaults, ...overrides };
 }
 const good = { party: "person", label: "Good Fit", cause: "customer-hung-up" } as const;
 const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countFailures(facts, run));

@@ -24,13 +24,13 @@ const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
 
 export function countFailures(newest: readonly EndedFacts[], { resumedAt }: Pick<RunItem, "resumedAt">): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
-  const inWindow = newest
+  const windowCalls = newest
     .slice(0, maxBreakerCalls)
     .filter(({ atMs, dialedMinute }) => dialedMinute !== undefined && atMs >= since);
-  const failed = inWindow.filter(isFailure);
+  const failed = windowCalls.filter(isFailure);
   const reasons: Record<string, number> = {};
   for (const words of failed.map(wordsOfMiss)) reasons[words] = (reasons[words] ?? 0) + 1;
-  return { ended: inWindow.length, failed: failed.length, reason: mostFrequentFirst(reasons)[0]?.[0] };
+  return { ended: windowCalls.length, failed: failed.length, reason: mostFrequentFirst(reasons)[0]?.[0] };
 }
 
 export const isTripped = ({ ended, failed }: FailureCounts): boolean => ended >= minEnded && failed * 2 > ended;
@@ -41,8 +41,8 @@ const breakerMessage = ({ ended, failed, reason }: FailureCounts): string =>
 export async function tripBreaker(call: CallItem): Promise<void> {
   const { tenantId, runId } = call;
   if (!runId) return;
-  const listed = await newestEnded({ tenantId, runId }, maxBreakerCalls);
-  const newest = includeCall(listed, call);
+  const listedEnds = await newestEnded({ tenantId, runId }, maxBreakerCalls);
+  const newest = includeCall(listedEnds, call);
   // Counted without `resumedAt` first: the run is loaded only if that trips the breaker.
   if (!isTripped(countFailures(newest, {}))) return;
   const run = await loadRun(runId);
@@ -54,10 +54,10 @@ export async function tripBreaker(call: CallItem): Promise<void> {
 }
 
 /** The index may not show the latest end yet. */
-function includeCall(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
+function includeCall(listedEnds: readonly EndedFacts[], call: CallItem): EndedFacts[] {
   const { callId, outcomeLabel } = call;
-  if (!outcomeLabel || listed.some((one) => one.callId === callId)) return [...listed];
+  if (!outcomeLabel || listedEnds.some((one) => one.callId === callId)) return [...listedEnds];
   const { endCause: cause = "unknown" } = call;
   const keys = endedKeys(call, { label: outcomeLabel, cause, party: endingOf(cause).party });
-  return keys ? [readEndedKey(keys.dueKey), ...listed] : [...listed];
+  return keys ? [readEndedKey(keys.dueKey), ...listedEnds] : [...listedEnds];
 }

@@ -1,4 +1,4 @@
-/** The buffer: candidates read from a run's sources but not yet called. One write removes each: a claim, a postponement or a skip. */
+/** The buffer: candidates read from a run's sources, each until the write of its claim, postponement or skip. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
@@ -24,13 +24,13 @@ export async function skip(run: RunItem, candidateId: string, rule: string, shar
   const { tenantId, runId, skipped } = run;
   const shortId = shortCandidateId(candidateId);
   if (shard) return skipInShard(run, shortId, rule, shard);
-  const skipping = db()
+  const patch = db()
     .run.patch({ tenantId, runId })
     .delete({ buffer: [shortId] })
     .set({ skipped: addCounts(skipped, { [rule]: 1 }) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.contains(attributes.buffer, shortId)} AND ${op.eq(attributes.skipped, skipped)}`);
-  await tryWrite(skipping.go());
+  await tryWrite(patch.go());
 }
 
 async function skipInShard(run: RunItem, shortId: string, rule: string, shard: string): Promise<void> {
@@ -54,12 +54,12 @@ async function skipInShard(run: RunItem, shortId: string, rule: string, shard: s
 export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
   const at = nextDueMs === undefined ? undefined : toIso(nextDueMs);
   if (at === nextDueAt || at === undefined) return;
-  const saved = db()
+  const patch = db()
     .run.patch({ tenantId, runId })
     .set({ nextDueAt: at })
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "running"));
-  await tryWrite(saved.go());
+  await tryWrite(patch.go());
 }
 
 /** Size of the buffer: small, since it is part of the run's row. */
@@ -74,12 +74,12 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
   const chunk = await nextChunk(run, chunkSize * Math.max(1, emptyShards.length));
   const { buffer, skipped } = applySkipRules(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
-  // Sent again: the worker that started this source may have died before its message.
+  // Sent again: the worker that started this source may have died before it sent the message.
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
-  const added = emptyShards.length > 0 ? { buffered: buffer.length } : { buffer };
+  const bufferChanges = emptyShards.length > 0 ? { buffered: buffer.length } : { buffer };
   // DynamoDB refuses to add an empty set.
   const addsNothing = emptyShards.length === 0 && buffer.length === 0;
-  const filled = await transact((writer) => [
+  const result = await transact((writer) => [
     ...emptyShards.flatMap((shard, shardIndex) => {
       const share = buffer.filter((_, index) => index % emptyShards.length === shardIndex);
       return share.length > 0 ? [fillShard(writer, shard, share)] : [];
@@ -91,7 +91,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
         ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
         ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
       })
-      .add({ considered: chunk.considered, version: 1, ...(addsNothing ? {} : added) })
+      .add({ considered: chunk.considered, version: 1, ...(addsNothing ? {} : bufferChanges) })
       .where((attributes, op) =>
         [
           op.eq(attributes.cursor, cursor),
@@ -103,7 +103,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
       )
       .commit(),
   ]);
-  return filled.ok ? "filled" : "outrun";
+  return result.ok ? "filled" : "outrun";
 }
 
 const fillShard = (writer: Writer, { tenantId, runId, shard }: RunShard, buffer: string[]): Write =>

@@ -37,13 +37,13 @@ const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").tr
 const parties = ["person", "machine", "screener", "telephone-menu", "none"] as const satisfies Party[];
 const labels: readonly string[] = outcomeLabels;
 
-function labelCode(label: string): string {
+function encodeLabel(label: string): string {
   const index = labels.indexOf(label);
   return index < 0 ? `=${sanitize(label)}` : String(index);
 }
 
 /** Keys are stored in lower case, so a label outside the list gets its first capital back. */
-const labelOf = (code: string): string =>
+const decodeLabel = (code: string): string =>
   code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
 
 export function endedKeys(
@@ -53,7 +53,7 @@ export function endedKeys(
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
   const partyCode = (dialedAt ? party : "none").slice(0, 1);
-  const parts = [timeKey(now()), callId, minute, partyCode, labelCode(label), cause];
+  const parts = [timeKey(now()), callId, minute, partyCode, encodeLabel(label), cause];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
@@ -64,7 +64,7 @@ export function readEndedKey(key: string): EndedFacts {
     callId: idInKey(callId),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
     party: parties.find((party) => party.startsWith(partyCode ?? "")) ?? "none",
-    label: labelOf(label),
+    label: decodeLabel(label),
     cause: isEndCause(cause) ? cause : "unknown",
   };
 }
@@ -83,8 +83,8 @@ export async function newestEnded({ tenantId, runId }: RunKey, atMost: number): 
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .params();
-  const found: EndedFacts[] = [];
+  const facts: EndedFacts[] = [];
   for await (const keys of sortKeyValues(query, dueField, { atMost, isNewestFirst: true }))
-    found.push(...keys.map(readEndedKey));
-  return found;
+    facts.push(...keys.map(readEndedKey));
+  return facts;
 }

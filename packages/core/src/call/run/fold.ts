@@ -1,4 +1,4 @@
-/** Moves shards' counts to run, job and meter each second. Row and shards together are exact; the row alone lags. */
+/** Moves shards' counts to run, job and meter each second. The run's row lags; row and shards together are exact. */
 import * as Billing from "../../billing/index.ts";
 import { db, type Item } from "../../db/service.ts";
 import { transactParts, tryWrite, type Write, type Writer } from "../../db/transact.ts";
@@ -11,7 +11,7 @@ import { loadRun, maxListedCalls, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
 const foldEverySeconds = 1;
-/** Ignores a message this soon after a fold, so that of two chains of messages only one continues. */
+/** Messages sooner after a fold are ignored, so that of two chains of messages only one continues. */
 const minBetweenMs = 700;
 /** Without a fold for this long, a new chain of messages starts. */
 const overdueMs = 3_000;
@@ -42,7 +42,7 @@ const isDirty = (shard: RunShard): boolean =>
 
 const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 
-/** A shard with more reserved seconds is folded at once, since claims would be refused soon after. */
+/** A shard with more reserved seconds is folded immediately, since it would soon refuse claims. */
 const maxReservedSeconds = Billing.shardSeconds - 300;
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -maxReservedSeconds;
 
@@ -50,13 +50,13 @@ export async function ensureFolding(run: RunItem, loadedShards: readonly RunShar
   if (loadedShards.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
   if (shards === 0 || msSinceFold(run) <= overdueMs) return;
-  const started = db()
+  const patch = db()
     .run.patch({ tenantId, runId })
     .set({ foldedMs: now() })
     .where((attributes, op) =>
       foldedMs === undefined ? op.notExists(attributes.foldedMs) : op.eq(attributes.foldedMs, foldedMs),
     );
-  if (await tryWrite(started.go())) await foldLater(runId);
+  if (await tryWrite(patch.go())) await foldLater(runId);
 }
 
 const foldLater = (runId: string): Promise<void> => sendLater(wakeRun, { runId }, foldEverySeconds, `fold-${runId}`);
@@ -109,10 +109,10 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
 
 type LiveCall = ReturnType<typeof Parent.readLiveEntry>;
 
-function selectListed({ live: before = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
-  const old = live.filter(({ callId }) => before.includes(callId));
-  const others = live.filter(({ callId }) => !before.includes(callId));
-  return [...old, ...others].slice(0, maxListedCalls);
+function selectListed({ live: listedIds = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
+  const listed = live.filter(({ callId }) => listedIds.includes(callId));
+  const unlisted = live.filter(({ callId }) => !listedIds.includes(callId));
+  return [...listed, ...unlisted].slice(0, maxListedCalls);
 }
 
 function moveToRun(
@@ -158,8 +158,8 @@ function moveToCounters(
   { dirty, run, listed, newCalls }: MovedCounts,
 ): Write {
   const listedBefore = new Set(run.live);
-  const others = before.filter((entry) => !listedBefore.has(Parent.readLiveEntry(entry).callId));
-  const live = [...new Set([...others, ...listed.map(Parent.liveEntry)])];
+  const otherEntries = before.filter((entry) => !listedBefore.has(Parent.readLiveEntry(entry).callId));
+  const live = [...new Set([...otherEntries, ...listed.map(Parent.liveEntry)])];
   return writer.parentCounters
     .patch({ tenantId, parentId })
     .add({ version: 1, ...sumOf(dirty, jobCounts), ...(newCalls > 0 ? { totalCalls: newCalls } : {}) })

@@ -11,7 +11,7 @@ import type { RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
 import { readCursor, readSource } from "./sources.ts";
 
-/** With this many waiting candidates the buffer is not filled; a number cannot call as many in a day. */
+/** The buffer is not filled while this many candidates wait per number: more than a number can call in a day. */
 const maxWaitingPerNumber = 1_000;
 
 const isWaitOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
@@ -42,14 +42,14 @@ const checkEveryMs = 1_800_000;
 export const nextHoursCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
 export async function tryEndHoursWait(run: RunItem): Promise<boolean> {
-  const [buffer, ahead, parent] = await Promise.all([
+  const [buffer, upcoming, parent] = await Promise.all([
     loadBuffered(run),
-    sampleAhead(run),
+    sampleUpcoming(run),
     Parent.loadTexts(run.parentId),
   ]);
   // Filling the buffer will find that no one is left, at no cost.
-  if (!parent || buffer.length + ahead.length === 0) return true;
-  const people = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
+  if (!parent || buffer.length + upcoming.length === 0) return true;
+  const people = [...buffer, ...upcoming].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
   const preview = await Compliance.preview(people, { window: Reach.attemptPlan(parent).window });
   if (preview.now === 0) return false;
   const { tenantId, runId } = run;
@@ -61,7 +61,7 @@ const loadBuffered = async (run: RunItem) =>
   Candidate.getMany(run.parentId, (await loadBuffer(run)).map(fullCandidateId));
 
 /** A list may begin where it is night and end where it is noon: a random sample of the rest finds every large group. */
-async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {
+async function sampleUpcoming(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {
   const { parentId, total, considered } = run;
   const { source, place } = readCursor(run);
   if (source === undefined) return [];

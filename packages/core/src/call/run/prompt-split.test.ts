@@ -12,6 +12,6 @@ it("a person gets the same version in every attempt", () => {
 
 it("people are split in halves, within what chance allows", () => {
   const first = people.filter((person) => versionFor([2, 5], person) === 2).length;
-  expect(Math.abs(first - 1_000)).toBeLessThan(135);
+  expect(Math.abs(first - 1_000)).toBeLessThan(135); // Six standard deviations.
   expect(people.every((person) => [2, 5].includes(versionFor([2, 5], person) ?? 0))).toBe(true);
 });

@@ -8,18 +8,18 @@ import type * as Parent from "../../parent/index.ts";
 import * as Prompt from "../../prompt/index.ts";
 import type { CallItem } from "../item.ts";
 
-const keptRuns = 8;
+const maxStoredRuns = 8;
 
 /** Throws unless both versions exist in the same language, since they share the job's voice. */
 export async function requireComparable(parent: Parent.ParentItem, versions: readonly number[]): Promise<void> {
-  const found = await Promise.all(
+  const versionTexts = await Promise.all(
     versions.map(async (version) => {
       const texts = await Prompt.findVersion(parent.parentId, version);
       if (texts) return texts;
       throw new AppError("unprocessable", refusal("prompt_version_unknown", { version }));
     }),
   );
-  if (found.some(({ language }) => language !== parent.language))
+  if (versionTexts.some(({ language }) => language !== parent.language))
     throw new AppError("unprocessable", refusal("prompt_versions_languages"));
 }
 
@@ -31,12 +31,12 @@ interface RunSplit {
 export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, versions }: RunSplit): Write {
   const { tenantId, parentId, promptSplits = {} } = parent;
   // Run ids sort by time, so the newest runs stay.
-  const kept = Object.entries(promptSplits)
+  const newestSplits = Object.entries(promptSplits)
     .sort()
-    .slice(-(keptRuns - 1));
+    .slice(-(maxStoredRuns - 1));
   return writer.parent
     .patch({ tenantId, parentId })
-    .set({ promptSplits: { ...Object.fromEntries(kept), [runId]: [...versions] } })
+    .set({ promptSplits: { ...Object.fromEntries(newestSplits), [runId]: [...versions] } })
     .commit();
 }
 

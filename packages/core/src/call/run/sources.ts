@@ -53,8 +53,8 @@ export async function findNewCandidates(
   isMember: IsMember,
 ): Promise<{ ids: string[]; requestedCount: number }> {
   const people = await Candidate.listSelected(parent, selected);
-  const fresh = people.filter((person) => !isPending(person) && !isReached(person, selected) && !isMember(person));
-  return { ids: fresh.map(({ candidateId }) => candidateId), requestedCount: people.length };
+  const newPeople = people.filter((person) => !isPending(person) && !isReached(person, selected) && !isMember(person));
+  return { ids: newPeople.map(({ candidateId }) => candidateId), requestedCount: people.length };
 }
 
 /** `maxOrdinal`: the last ordinal of "all" that counts as a member. */
@@ -80,7 +80,7 @@ export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<Is
 async function upcomingTest(run: RunItem, maxOrdinal: number): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(await loadBuffer(run));
   const { at, place } = readCursor(run);
-  const listed = new Set<string>();
+  const listedIds = new Set<string>();
   let everyoneAfter: string | undefined;
   for (const [index, source] of run.sources.entries()) {
     if (index < at) continue;
@@ -89,10 +89,10 @@ async function upcomingTest(run: RunItem, maxOrdinal: number): Promise<(candidat
     // An expired list calls no one, so candidates chosen again count as new.
     if (content.kind === "expired") continue;
     if (content.kind === "all") everyoneAfter = start;
-    else for (const id of content.ids.slice(Number(start))) listed.add(id);
+    else for (const id of content.ids.slice(Number(start))) listedIds.add(id);
   }
   return (candidateId) =>
-    listed.has(candidateId) ||
+    listedIds.has(candidateId) ||
     buffered.has(shortCandidateId(candidateId)) ||
     (everyoneAfter !== undefined && candidateId > everyoneAfter && Candidate.ordinalOf(candidateId) <= maxOrdinal);
 }

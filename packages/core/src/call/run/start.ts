@@ -39,8 +39,8 @@ type StartedRun = Pick<RunItem, "runId" | "total" | "state" | "pauseWords">;
 export async function startRun(request: RunRequest): Promise<StartedRun> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const parent = await Parent.get(request.parentId);
-    const known = request.key ? await findRunByKey(request.key, parent) : undefined;
-    const run = known ?? (await createRun(request, parent));
+    const existingRun = request.key ? await findRunByKey(request.key, parent) : undefined;
+    const run = existingRun ?? (await createRun(request, parent));
     if (run) return run;
   }
   throw new AppError("unavailable");
@@ -83,7 +83,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     shards: shardsFor(numbers.reduce((sum, { concurrency }) => sum + concurrency, 0)),
   };
   const row = newRunRow(request, parent, { runId, startAt, numberIds });
-  const created = await transact((writer) => [
+  const result = await transact((writer) => [
     writer.run
       .create({ ...row, total, sources: [source.name], ...(shardPlan.shards > 0 ? { shards: shardPlan.shards } : {}) })
       .commit(),
@@ -100,7 +100,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
     User.writeDashboardChange(writer, { tenantId, userId }),
   ]);
-  if (!created.ok) return undefined;
+  if (!result.ok) return undefined;
   if (startAt) await scheduleRunWake(runId, startAt);
   else {
     if (parent.isPreCallSms) await sendRunStarted(runId);
@@ -170,8 +170,8 @@ export const scheduleRunWake = (runId: string, at: string): Promise<void> =>
 async function requireUsableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {
   const ids = numberId ? [numberId, ...numberIds] : numberIds;
   // Without a choice the user's own default is used.
-  const chosen = await Promise.all((ids.length > 0 ? ids : [undefined]).map((id) => PhoneNumber.requireUsable(id)));
-  return [...new Map(chosen.map((number) => [number.numberId, number])).values()];
+  const numbers = await Promise.all((ids.length > 0 ? ids : [undefined]).map((id) => PhoneNumber.requireUsable(id)));
+  return [...new Map(numbers.map((number) => [number.numberId, number])).values()];
 }
 
 interface RunSource {

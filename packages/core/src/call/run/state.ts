@@ -60,10 +60,10 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`)
       .commit();
-  const paused = await changeRun(runId, { state: "paused" }, patchRun, (writer, { parentId }) =>
+  const isPaused = await changeRun(runId, { state: "paused" }, patchRun, (writer, { parentId }) =>
     record(writer, "run.paused", runId, { runId, jobId: parentId, reason }),
   );
-  if (paused) {
+  if (isPaused) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
     if (until) await scheduleRunWake(runId, until);
     await notifyParent(runId);
@@ -75,7 +75,7 @@ export async function resume(runId: string): Promise<RunItem> {
   const run = await requireRun(runId);
   const { numberIds = [], startAt } = run;
   if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return scheduleAgain(run, startAt);
-  const resumed = await transact((writer) => [
+  const result = await transact((writer) => [
     writer.run
       .patch({ tenantId: run.tenantId, runId })
       .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
@@ -86,7 +86,7 @@ export async function resume(runId: string): Promise<RunItem> {
     ...changeShards(writer, run, { state: "running" }),
     ...numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId)),
   ]);
-  if (resumed.ok) {
+  if (result.ok) {
     await notifyParent(runId);
     if (run.textsFrom !== undefined) await sendRunStarted(runId);
     await joinLines(runId, numberIds.slice(linesPerTransaction));
@@ -96,13 +96,13 @@ export async function resume(runId: string): Promise<RunItem> {
 }
 
 async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
-  const scheduled = db()
+  const patch = db()
     .run.patch({ tenantId: tenant, runId })
     .set({ state: "scheduled", ...wakeFields(runId, startAt) })
     .remove([...pauseFields])
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "paused"));
-  if (await tryWrite(scheduled.go())) {
+  if (await tryWrite(patch.go())) {
     await scheduleRunWake(runId, startAt);
     await notifyParent(runId);
   }
@@ -112,7 +112,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
 export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
   const change = { state: "cancelled", clearsBuffer: true, ttl: Math.ceil(now() / 1000) + shardTtlSeconds } as const;
-  const cancelled = await changeRun(runId, change, (writer) =>
+  const isCancelled = await changeRun(runId, change, (writer) =>
     writer.run
       .patch({ tenantId: tenantId(), runId })
       .set({ state: "cancelled", completedAt: at, ...wakeFields(runId, at) })
@@ -121,7 +121,7 @@ export async function cancel(runId: string): Promise<RunItem> {
       .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`)
       .commit(),
   );
-  if (cancelled) {
+  if (isCancelled) {
     await send(wakeRun, { runId });
     await notifyParent(runId);
   }
@@ -134,11 +134,11 @@ export async function wakeAppended(run: RunItem): Promise<void> {
   if (state !== "running" || wakeAt === undefined) return;
   if (textsFrom !== undefined) await sendRunStarted(runId);
   for (const numberId of numberIds) await wake(numberId);
-  const woken = db()
+  const patch = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["wakeShard", "wakeAt"])
     .where((attributes, op) => `${op.eq(attributes.state, "running")} AND ${op.eq(attributes.wakeAt, wakeAt)}`);
-  await tryWrite(woken.go());
+  await tryWrite(patch.go());
 }
 
 const wakeFallbackMs = 60_000;
@@ -156,7 +156,7 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
     }
     const source = await storeIds(runId, parent.tenantId, ids);
     const { sources, tenantId: tenant } = run;
-    const appended = db()
+    const patch = db()
       .run.patch({ tenantId: tenant, runId })
       .set({
         sources: [...sources, source],
@@ -173,26 +173,26 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
           op.ne(attributes.state, "completed"),
         ].join(" AND "),
       );
-    if (!(await tryWrite(appended.go()))) {
+    if (!(await tryWrite(patch.go()))) {
       const { state } = await requireRun(runId);
       if (state === "cancelled" || state === "completed") throw new AppError("conflict", refusal("run_over"));
       continue;
     }
     await notifyParent(runId);
-    const grown = await requireRun(runId);
-    await wakeAppended(grown);
-    return grown;
+    const updatedRun = await requireRun(runId);
+    await wakeAppended(updatedRun);
+    return updatedRun;
   }
   throw new AppError("unavailable");
 }
 
 /** Keeps the field if a source was appended meanwhile: that source's own message clears it. */
 export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
-  const cleared = db()
+  const patch = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["textsFrom"])
     .where((attributes, op) => `${op.size(attributes.sources)} = ${op.escape(sources.length)}`);
-  await tryWrite(cleared.go());
+  await tryWrite(patch.go());
 }
 
 export async function completeIfDone(run: RunItem): Promise<boolean> {
@@ -229,9 +229,9 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
       ...(withParent ? [writer.parentCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
       ...record(writer, "run.completed", runId, { runId, jobId: parentId, total: run.total }),
     ]);
-  const done = await complete({ withParent: true });
+  const result = await complete({ withParent: true });
   // Retried without the parent, which may be deleted, unless the run's own write (index 0) was refused.
-  const isDone = done.ok || (!done.failed.includes(0) && (await complete({ withParent: false })).ok);
+  const isDone = result.ok || (!result.failed.includes(0) && (await complete({ withParent: false })).ok);
   if (isDone) {
     await User.saveDashboardChange(run);
     for (const numberId of numberIds) await removeRun(numberId, runId);
@@ -253,7 +253,7 @@ export async function markExhausted(runId: string): Promise<void> {
   if (loaded) await completeIfDone(loaded.run);
 }
 
-/** Scheduled runs are cancelled; others end with their active calls. */
+/** Cancels scheduled runs; other runs end with their active calls. */
 export async function endRunsOf(parentId: string): Promise<void> {
   const { data } = await db()
     .run.query.ofParent({ tenantId: tenantId(), parentId })
@@ -267,8 +267,8 @@ export async function endRunsOf(parentId: string): Promise<void> {
 async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
-  const updated = db().parentCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
-  await tryWrite(updated.go());
+  const patch = db().parentCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
+  await tryWrite(patch.go());
   await User.saveDashboardChange(run);
 }
 

@@ -27,7 +27,7 @@ export async function nextTextCheckMs(
   const dueMs = Date.parse(text.dueAt);
   // The gate allows the text only later, but perhaps the call now.
   if (text.gate?.kind === "later") return dueMs > now() ? undefined : nextCheck(dueMs);
-  // If the carrier postpones the text, `dueAt` moves; `validUntil` still gives the first time.
+  // If the carrier postpones the text, `dueAt` moves; `validUntil` still tells the first due time.
   const plannedMs = text.validUntil ? Date.parse(text.validUntil) - Candidate.preCallTextValidSeconds * 1000 : dueMs;
   return plannedMs > now() ? plannedMs : nextCheck(plannedMs);
 }

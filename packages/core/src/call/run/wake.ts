@@ -50,12 +50,12 @@ async function extendPause(
   { tenantId: tenant, runId, wakeAt }: RunItem,
   { why, words, until }: Billing.CreditRefusal,
 ): Promise<void> {
-  const extended = db()
+  const patch = db()
     .run.patch({ tenantId: tenant, runId })
     .set({ pauseReason: why, pauseWords: words, ...wakeFields(runId, until ?? creditRetryAt()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
-  if ((await tryWrite(extended.go())) && until) await scheduleRunWake(runId, until);
+  if ((await tryWrite(patch.go())) && until) await scheduleRunWake(runId, until);
 }
 
 /** Keeps `wakeAt` until the run counts no waiting calls: the index may lag behind. */
@@ -71,11 +71,11 @@ async function cancelRemaining(run: RunItem): Promise<void> {
   }
   // Calls that were queued before the run was cancelled may be counted in its shards alone.
   if (run.shards && !(await foldAll(runId))) return sendLater(wakeRun, { runId }, 1, `fold-${runId}`);
-  const cleared = db()
+  const patch = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ waiting }, op) => op.lte(waiting, 0));
-  await tryWrite(cleared.go());
+  await tryWrite(patch.go());
 }
 
 export async function sweepRuns(wakeShard: string): Promise<void> {
@@ -87,14 +87,14 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
     const { runId, wakeAt } = run;
     await runAsSystem(run, "sweep", async () => {
       await send(wakeRun, { runId });
-      // A paused run keeps its time, by which `resumePaused` decides.
-      const later = db()
+      // A paused run keeps its `wakeAt`, which `resumePaused` tests.
+      const patch = db()
         .run.patch({ tenantId: tenantId(), runId })
         .set(wakeFields(runId, toIso(now() + wakeRetrySeconds * 1000)))
         .where(
           (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
         );
-      await tryWrite(later.go());
+      await tryWrite(patch.go());
     });
   }
 }

@@ -66,7 +66,7 @@ export function placeAt({ chunks }: Base, position: number): Place {
   return { chunk, index: position - chunk.start };
 }
 
-/** Ids rise with the import order. */
+/** Binary searches, since ids rise with the import order. */
 export function positionOf({ chunks }: Base, candidateId: string): number | undefined {
   const chunk = chunks.findLast(({ columns }) => (columns.ids[0] ?? "") <= candidateId);
   if (!chunk) return undefined;
@@ -165,8 +165,8 @@ const coverageAt = ({ answered, asked }: Columns, index: number) => ({
 
 export function positionsInOrder(base: Base, { sort, order }: Order): Uint32Array {
   const name = `${sort} ${order}`;
-  const known = base.orders.get(name);
-  if (known) return known;
+  const cached = base.orders.get(name);
+  if (cached) return cached;
   const positions = sortPositions(base, { sort, order });
   base.orders.set(name, positions);
   return positions;
@@ -193,9 +193,9 @@ export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Ui
   return mask;
 }
 
-export function keepOutcomes({ chunks }: Base, mask: Uint8Array, isWanted: (label: string | undefined) => boolean) {
+export function keepOutcomes({ chunks }: Base, mask: Uint8Array, isMatch: (label: string | undefined) => boolean) {
   for (const { columns, start } of chunks)
-    keepValues(mask.subarray(start, start + columns.ids.length), columns.labels, isWanted);
+    keepValues(mask.subarray(start, start + columns.ids.length), columns.labels, isMatch);
 }
 
 export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | undefined, number> {
@@ -206,11 +206,11 @@ export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | un
     const byCode = new Uint32Array(values.length + 1);
     for (let index = 0; index < columns.ids.length; index += 1)
       if (mask[start + index]) {
-        const at = (codes[index] ?? -1) + 1;
-        byCode[at] = (byCode[at] ?? 0) + 1;
+        const slot = (codes[index] ?? -1) + 1;
+        byCode[slot] = (byCode[slot] ?? 0) + 1;
       }
-    for (const [at, count] of byCode.entries()) {
-      const label = at === 0 ? undefined : values[at - 1];
+    for (const [slot, count] of byCode.entries()) {
+      const label = slot === 0 ? undefined : values[slot - 1];
       if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
     }
   }
@@ -220,30 +220,30 @@ export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | un
 function keepValues(
   mask: Uint8Array,
   { values, codes }: Dictionary,
-  isWanted: (value: string | undefined) => boolean,
+  isMatch: (value: string | undefined) => boolean,
 ): void {
-  // Code -1 stands for no value.
-  const wanted = new Set([undefined, ...values].flatMap((value, index) => (isWanted(value) ? [index - 1] : [])));
-  for (let index = 0; index < mask.length; index += 1) if (!wanted.has(codes[index] ?? -1)) mask[index] = 0;
+  // Codes start at -1, which means no value.
+  const matchingCodes = new Set([undefined, ...values].flatMap((value, index) => (isMatch(value) ? [index - 1] : [])));
+  for (let index = 0; index < mask.length; index += 1) if (!matchingCodes.has(codes[index] ?? -1)) mask[index] = 0;
 }
 
-function keepAnswered(mask: Uint8Array, columns: Columns, isWanted: (values: AnsweredValues) => boolean): void {
-  for (let index = 0; index < mask.length; index += 1) if (!isWanted(answeredAt(columns, index))) mask[index] = 0;
+function keepAnswered(mask: Uint8Array, columns: Columns, isMatch: (values: AnsweredValues) => boolean): void {
+  for (let index = 0; index < mask.length; index += 1) if (!isMatch(answeredAt(columns, index))) mask[index] = 0;
 }
 
 function keepMatches(mask: Uint8Array, columns: Columns, term: SearchTerm): void {
-  const found = new Uint8Array(mask.length);
-  for (const part of term) markMatches(found, columns, part);
-  for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
+  const matches = new Uint8Array(mask.length);
+  for (const part of term) markMatches(matches, columns, part);
+  for (let index = 0; index < mask.length; index += 1) if (!matches[index]) mask[index] = 0;
 }
 
 /** Marks people whose words contain `part`; after a match the search continues at the next person's words. */
-function markMatches(found: Uint8Array, { words, wordStarts }: Columns, part: string): void {
+function markMatches(matches: Uint8Array, { words, wordStarts }: Columns, part: string): void {
   let index = 0;
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, wordStarts[index] ?? words.length)) {
     while ((wordStarts[index + 1] ?? words.length) <= at) index += 1;
-    found[index] = 1;
+    matches[index] = 1;
     index += 1;
-    if (index >= found.length) break;
+    if (index >= matches.length) break;
   }
 }

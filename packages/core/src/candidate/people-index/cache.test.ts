@@ -7,7 +7,7 @@ const loader = (loads: string[]) => (key: string, bytes: number) => async () => 
 };
 
 describe("the cache of immutable files", () => {
-  it("loads a key once, also when it is asked for twice at the same time", async () => {
+  it("loads a key once, even if it is requested twice at the same time", async () => {
     const loads: string[] = [];
     const load = loader(loads);
     const cache = createCache(100);
@@ -16,7 +16,7 @@ describe("the cache of immutable files", () => {
     expect(loads).toEqual(["a"]);
   });
 
-  it("stays within its bytes by dropping what was used least recently", async () => {
+  it("stays within its bytes by dropping the least recently used values", async () => {
     const loads: string[] = [];
     const load = loader(loads);
     const cache = createCache(100);
@@ -26,7 +26,7 @@ describe("the cache of immutable files", () => {
     expect(loads).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("returns a value larger than the cache, which the next one replaces", async () => {
+  it("returns a value larger than the cache, which the next value replaces", async () => {
     const cache = createCache(100);
     const load = loader([]);
     await cache.get("a", load("a", 40));
@@ -35,7 +35,7 @@ describe("the cache of immutable files", () => {
     expect(cache.bytes()).toBe(40);
   });
 
-  it("does not remember a failure", async () => {
+  it("does not cache a failed load", async () => {
     const cache = createCache(100);
     await expect(cache.get("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await cache.get("a", loader([])("a", 10))).toBe("A");

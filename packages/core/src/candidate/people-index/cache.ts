@@ -35,13 +35,13 @@ export function createCache(maxBytes: number): Cache {
 
   return {
     async get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T> {
-      const known = slots.get(key);
-      if (known) {
+      const cachedSlot = slots.get(key);
+      if (cachedSlot) {
         // The key moves to the end: the first ones were used least recently.
         slots.delete(key);
-        slots.set(key, known);
+        slots.set(key, cachedSlot);
         // Each key is used for one type of value only.
-        return (await known.loading).value as T;
+        return (await cachedSlot.loading).value as T;
       }
       const slot: Slot = { loading: load(), bytes: 0 };
       slots.set(key, slot);

@@ -92,8 +92,8 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
 }
 
 function dictionaryUnlessEmpty(values: readonly (string | undefined)[]): Dictionary | undefined {
-  const found = dictionary(values);
-  return found.values.length > 0 ? found : undefined;
+  const encoded = dictionary(values);
+  return encoded.values.length > 0 ? encoded : undefined;
 }
 
 const numbersUnlessEmpty = (values: readonly (number | undefined)[]) =>
@@ -103,9 +103,9 @@ function dictionary(values: readonly (string | undefined)[]): Dictionary {
   const codes = new Map<string, number>();
   const code = (value: string | undefined): number => {
     if (value === undefined) return -1;
-    const known = codes.get(value) ?? codes.size;
-    codes.set(value, known);
-    return known;
+    const valueCode = codes.get(value) ?? codes.size;
+    codes.set(value, valueCode);
+    return valueCode;
   };
   return { codes: values.map(code), values: [...codes.keys()] };
 }

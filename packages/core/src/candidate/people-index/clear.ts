@@ -7,15 +7,15 @@ import { filesOf, type IndexKey, manifestKey, readManifest, readManifestFile, re
 
 export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
   const manifest = await withRebuild(list, async () => readManifest(list, await readPointer(list)));
-  const current = new Set(filesOf(list, manifest));
-  for (const key of keys) if (!current.has(key)) await ports().blobs.delete(key);
+  const currentFiles = new Set(filesOf(list, manifest));
+  for (const key of keys) if (!currentFiles.has(key)) await ports().blobs.delete(key);
 }
 
 const peopleAtOnce = 200;
 /** Outlives every compaction that began before the deletion. */
 const tombstoneSeconds = 30 * 24 * 3600;
 
-/** True if something is left when the budget is used up. */
+/** True if rows remain when the time budget is used up. */
 export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   const { tenantId, parentId } = list;
@@ -24,7 +24,7 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
   await db().candidateList.update(key).set({ isCleared: true }).go();
   await deleteFiles(list);
   while (await deletePeople(list)) if (now() - startedAt > budgetMs) return true;
-  // Deleted after the people, since changes to their rows could otherwise add more.
+  // Deleted after the people, since each change to a person's row adds a logged change.
   while (await deleteChanges(list)) if (now() - startedAt > budgetMs) return true;
   const ttl = toTtl(now() + tombstoneSeconds * 1000);
   await db().candidateList.update(key).set({ ttl }).remove(["manifestId", "rebuildUpTo"]).go();
@@ -33,12 +33,12 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
 
 async function deleteFiles(list: IndexKey): Promise<void> {
   const { manifestId, rebuildUpTo } = await readPointer(list);
-  // During a rebuild the pointer has no files; those before it are scheduled for deletion.
+  // During a rebuild the pointer names no files; the previous index's files are scheduled for deletion.
   if (!manifestId || rebuildUpTo !== undefined) return;
   const manifestFile = manifestKey(list, manifestId);
   if (!(await ports().blobs.exists(manifestFile))) return;
-  const [, ...others] = filesOf(list, await readManifestFile(list, manifestId));
-  await Promise.all(others.map((file) => ports().blobs.delete(file)));
+  const [, ...otherFiles] = filesOf(list, await readManifestFile(list, manifestId));
+  await Promise.all(otherFiles.map((file) => ports().blobs.delete(file)));
   // Deleted last: a retry reads the other files' names from it.
   await ports().blobs.delete(manifestFile);
 }

@@ -31,7 +31,7 @@ import {
   writePatches,
 } from "./store.ts";
 
-const usualLimits: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
+const defaultLimits: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
 export interface Compaction {
   readonly begunAt: number;
@@ -56,7 +56,7 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 }
 
 /** No patches beside the chunks, so that nothing of a deleted person stays in a file. */
-const fullCompactionLimits: Limits = { ...usualLimits, maxPatches: 0 };
+const fullCompactionLimits: Limits = { ...defaultLimits, maxPatches: 0 };
 const maxRounds = 64;
 
 /** Returns the keys of the index's files once no change is left. */
@@ -72,44 +72,45 @@ export async function compactUntilDone(list: IndexKey): Promise<string[]> {
   throw new AppError("unavailable");
 }
 
-export async function prepare(list: IndexKey, limits: Limits = usualLimits): Promise<Compaction | undefined> {
+export async function prepare(list: IndexKey, limits: Limits = defaultLimits): Promise<Compaction | undefined> {
   const { maxChanges, maxNewcomers, maxPatches } = limits;
   const begunAt = now();
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
   // Changes are read first: a newcomer's row, read later, already contains their changes, which are skipped.
-  const found = await readChanges(list, maxChanges);
+  const loggedChanges = await readChanges(list, maxChanges);
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
-  const { rows, upTo } = gaplessPrefix(newcomers, found, before);
-  const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
+  const { rows, upTo } = gaplessPrefix(newcomers, loggedChanges, before);
+  const changes = loggedChanges.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   const hasFewPatches = (before.patches?.size ?? 0) <= maxPatches;
   if (changes.length === 0 && upTo === before.upTo && hasFewPatches) return undefined;
   const after = await writeFiles(list, before, { rows, upTo, changes }, limits);
-  const hasMore = found.length >= maxChanges || rows.length >= maxNewcomers;
+  const hasMore = loggedChanges.length >= maxChanges || rows.length >= maxNewcomers;
   return { begunAt, pointer, before, after, changes, hasMore };
 }
 
-/** Stops at the first missing ordinal that neither a rebuild nor a logged deletion explains: its row may not be visible yet. */
+/** Stops at the first missing ordinal that no rebuild or logged deletion explains: its row may not be visible yet. */
 function gaplessPrefix(
   newcomers: readonly CandidateItem[],
   changes: readonly ChangeItem[],
   { upTo: publishedUpTo, rebuiltUpTo = 0 }: Manifest,
 ) {
-  const gone = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ candidateId }) => ordinalOf(candidateId)));
+  const deletions = changes.filter(({ isDeleted }) => isDeleted);
+  const deletedOrdinals = new Set(deletions.map(({ candidateId }) => ordinalOf(candidateId)));
   const rows: StoredRow[] = [];
   let upTo = publishedUpTo;
-  const skipGone = (next: number) => {
-    while (upTo + 1 < next && (upTo < rebuiltUpTo || gone.has(upTo + 1))) upTo += 1;
+  const skipDeleted = (next: number) => {
+    while (upTo + 1 < next && (upTo < rebuiltUpTo || deletedOrdinals.has(upTo + 1))) upTo += 1;
   };
   for (const item of newcomers) {
     const ordinal = ordinalOf(item.candidateId);
-    skipGone(ordinal);
+    skipDeleted(ordinal);
     if (ordinal !== upTo + 1) return { rows, upTo };
     upTo = ordinal;
     rows.push(toStored(item));
   }
-  while (gone.has(upTo + 1)) upTo += 1;
+  while (deletedOrdinals.has(upTo + 1)) upTo += 1;
   return { rows, upTo };
 }
 
@@ -132,7 +133,7 @@ async function writeFiles(
   const plan = planFiles({ before, base: await readBase(list, before), patches, newcomers: rows }, limits);
   const id = newFileId();
   const patchesId = plan.patches.length > 0 ? newFileId() : undefined;
-  // Scheduled before the files are written: a crash leaves none behind.
+  // Scheduled before the files are written, so that a crash leaves no file behind.
   await scheduleSweep(list, before, { id, chunks: plan.chunks.map((chunk) => chunk.id), patchesId });
   const chunks: ChunkRef[] = [];
   for (const chunk of plan.chunks) chunks.push(...(await writePlanned(list, chunk)));
@@ -153,12 +154,12 @@ async function writeFiles(
 
 /** Writes one chunk at a time, so that only one is in memory. A chunk whose people were all deleted is dropped. */
 async function writePlanned(list: IndexKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
-  if (chunk.isKept) return [chunk.from];
-  const { id, from, patches, newcomers } = chunk;
-  const remaining = (from ? await readChunk(list, from) : [])
+  if (chunk.isKept) return [chunk.oldRef];
+  const { id, oldRef, patches, newcomers } = chunk;
+  const remainingRows = (oldRef ? await readChunk(list, oldRef) : [])
     .filter(({ candidateId }) => !patches.get(candidateId)?.isDeleted)
     .map((row) => applyPatch(row, patches.get(row.candidateId)));
-  const people = [...remaining, ...newcomers];
+  const people = [...remainingRows, ...newcomers];
   const [first] = people;
   if (!first) return [];
   await writeChunkFiles(list, id, writeChunk(people));
@@ -205,10 +206,10 @@ export async function trimLog({ changes }: Compaction): Promise<void> {
 }
 
 async function trimOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Promise<void> {
-  const trimmed = db()
+  const deletion = db()
     .candidateChange.delete({ tenantId, parentId, candidateId })
     .where((attributes, op) => op.eq(attributes.rev, rev));
-  await tryWrite(trimmed.go());
+  await tryWrite(deletion.go());
 }
 
 interface Limits {
@@ -218,8 +219,8 @@ interface Limits {
   readonly maxNewcomers: number;
 }
 
-type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
-  | { readonly isKept: true; readonly from: ChunkRef }
+type PlannedChunk = { readonly id: string; readonly oldRef?: ChunkRef } & (
+  | { readonly isKept: true; readonly oldRef: ChunkRef }
   | { readonly isKept: false; readonly patches: ReadonlyMap<string, Patch>; readonly newcomers: readonly StoredRow[] }
 );
 
@@ -235,28 +236,28 @@ interface PlanInput {
   readonly newcomers: readonly StoredRow[];
 }
 
-/** Merges patches into chunks written anyway, or into all if there are too many. A deletion rewrites its chunk. */
+/** Merges patches into chunks rewritten anyway, or into all if there are many. A deletion rewrites its chunk. */
 function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
-  const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
-  const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
-  const hasManyPatches = known.length > maxPatches;
+  const basePatches = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
+  const byChunk = Map.groupBy(basePatches, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
+  const hasManyPatches = basePatches.length > maxPatches;
   const chunks: PlannedChunk[] = [];
-  const kept: (readonly [string, Patch])[] = [];
+  const keptPatches: (readonly [string, Patch])[] = [];
   let unplaced = newcomers;
-  for (const [index, from] of before.chunks.entries()) {
+  for (const [index, oldRef] of before.chunks.entries()) {
     const ownPatches = byChunk.get(index) ?? [];
     const isLast = index === before.chunks.length - 1;
-    const appended = isLast ? unplaced.slice(0, Math.max(0, chunkSize - from.size)) : [];
+    const appended = isLast ? unplaced.slice(0, Math.max(0, chunkSize - oldRef.size)) : [];
     unplaced = unplaced.slice(appended.length);
     const hasDeleted = ownPatches.some(([, patch]) => patch.isDeleted);
     if (appended.length > 0 || hasDeleted || (hasManyPatches && ownPatches.length > 0))
-      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(ownPatches), newcomers: appended });
+      chunks.push({ id: newFileId(), isKept: false, oldRef, patches: new Map(ownPatches), newcomers: appended });
     else {
-      chunks.push({ id: from.id, isKept: true, from });
-      kept.push(...ownPatches);
+      chunks.push({ id: oldRef.id, isKept: true, oldRef });
+      keptPatches.push(...ownPatches);
     }
   }
   for (let at = 0; at < unplaced.length; at += chunkSize)
     chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: unplaced.slice(at, at + chunkSize) });
-  return { chunks, patches: kept };
+  return { chunks, patches: keptPatches };
 }

@@ -13,7 +13,7 @@ export type { ListRow } from "./row.ts";
 
 const budgetMs = 20_000;
 
-/** Safe to run twice at once: only the first swaps the pointer. */
+/** Concurrent compactions are safe: only the first swaps the pointer. */
 export async function runCompaction(parentId: string): Promise<void> {
   const hasMore = await compact({ tenantId: tenantId(), parentId }, budgetMs);
   if (hasMore) await send(compactIndex, { parentId });

@@ -78,8 +78,8 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
 }
 
 export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {
-  const wanted = parseOutcomeFilters(status);
-  return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
+  const filters = parseOutcomeFilters(status);
+  return filters && ((label) => filters.has(outcomeFilterOf(label)));
 }
 
 export interface AnsweredValues {
@@ -100,15 +100,15 @@ const answeredValues = (person: IndexedRow): AnsweredValues => ({
   date: person.scorecard?.date,
 });
 
-/** People without a value match no filter of it, except decision "none". Undefined if the view has none of these filters. */
+/** A person without a value fails its filter, except decision "none". Undefined if the view has no such filter. */
 export function answersTest(view: View): ((values: AnsweredValues) => boolean) | undefined {
   const { minScore, maxScore, mustHaves, decision, maxNotice, startBy } = view;
-  const wanted = [minScore, maxScore, mustHaves, decision, maxNotice, startBy];
+  const limits = [minScore, maxScore, mustHaves, decision, maxNotice, startBy];
   const tests = fieldFilters.flatMap(({ name, field, comparison }) => {
     const limit = view[name];
     return limit === undefined ? [] : [{ field, passes: comparisons[comparison], limit }];
   });
-  if (tests.length === 0 && wanted.every((one) => one === undefined)) return undefined;
+  if (tests.length === 0 && limits.every((limit) => limit === undefined)) return undefined;
   return (values) =>
     (minScore === undefined || (values.score ?? -1) >= minScore) &&
     (maxScore === undefined || (values.score ?? Number.POSITIVE_INFINITY) <= maxScore) &&

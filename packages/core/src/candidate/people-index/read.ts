@@ -54,11 +54,11 @@ async function readIndex(parent: IndexParent): Promise<Snapshot> {
 
 /** Reads the log before the pointer, so changes that a compaction trims in between are in the pointer's files. */
 async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snapshot | undefined> {
-  const knownId = lastManifestIds().get(indexName(parent));
+  const lastManifestId = lastManifestIds().get(indexName(parent));
   const changes = await readAllChanges(parent, () => scheduleCompactionNow(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   rememberManifest(parent, manifest.id);
-  const mayHaveRaced = manifest.id !== knownId && isFresh(manifest);
+  const mayHaveRaced = manifest.id !== lastManifestId && isFresh(manifest);
   if (mayHaveRaced && !isLast) return undefined;
   const [base, newcomers] = await Promise.all([
     readBase(parent, manifest),
@@ -66,8 +66,8 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   ]);
   const compactedEntries = await readEntries(parent, manifest, base);
   const patches = changes.map((change) => {
-    const stored = compactedEntries.get(change.candidateId)?.patch;
-    return [change.candidateId, mergePatches(stored, patchOf(change))] as const;
+    const compactedPatch = compactedEntries.get(change.candidateId)?.patch;
+    return [change.candidateId, mergePatches(compactedPatch, patchOf(change))] as const;
   });
   const entries = new Map<string, Entry>([...compactedEntries, ...entriesOf(base, patches)]);
   // Newcomers' rows were read after the changes, so they are newer.
@@ -118,10 +118,10 @@ export const readPage = (parent: IndexParent, request: ViewPage) =>
 
 async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: ViewPage) {
   const snapshot = await readIndex(parent);
-  const found = find(snapshot, request, request);
-  const people = [...found.people((page - 1) * pageSize, page * pageSize)];
-  const items = await Promise.all(people.map((person) => listRow(parent, snapshot, person)));
-  return { items, total: found.total, countByLabel: found.countByLabel, unfilteredTotal: countAll(snapshot) };
+  const { people, total, countByLabel } = find(snapshot, request, request);
+  const shownPeople = [...people((page - 1) * pageSize, page * pageSize)];
+  const items = await Promise.all(shownPeople.map((person) => listRow(parent, snapshot, person)));
+  return { items, total, countByLabel, unfilteredTotal: countAll(snapshot) };
 }
 
 export async function* readIds(
@@ -146,12 +146,12 @@ export async function readPeople(
 ): Promise<IndexedPerson[]> {
   const excluded = new Set(except);
   const snapshot = await readIndex(parent);
-  const found: IndexedPerson[] = [];
+  const people: IndexedPerson[] = [];
   for (const person of find(snapshot, view, { sort: "added", order: "asc" }).people()) {
     if (excluded.has(person.candidateId)) continue;
-    found.push(indexedPersonOf(snapshot, person));
+    people.push(indexedPersonOf(snapshot, person));
   }
-  return found;
+  return people;
 }
 
 function indexedPersonOf({ base }: Snapshot, person: Person): IndexedPerson {

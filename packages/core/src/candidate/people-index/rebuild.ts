@@ -67,8 +67,8 @@ export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys
     .candidateList.update({ tenantId, parentId })
     .set({ manifestId: id, rebuildUpTo: data?.lastOrdinal ?? 0 })
     .where((attributes, op) => {
-      const isSame = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
-      return `${isSame} AND ${op.notExists(attributes.isCleared)}`;
+      const idCondition = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
+      return `${idCondition} AND ${op.notExists(attributes.isCleared)}`;
     });
   if (await tryWrite(reset.go())) await scheduleCompactionNow(list);
 }

@@ -24,8 +24,8 @@ const activityByList = once(() => new Map<string, ListActivity>());
 
 function activityOf({ tenantId, parentId }: IndexKey): ListActivity {
   const name = `${tenantId} ${parentId}`;
-  const found = activityByList().get(name);
-  if (found) return found;
+  const existing = activityByList().get(name);
+  if (existing) return existing;
   if (activityByList().size >= maxRemembered) activityByList().clear();
   const activity = { changes: 0, readerScheduledMs: 0, deletionScheduledMs: 0 };
   activityByList().set(name, activity);

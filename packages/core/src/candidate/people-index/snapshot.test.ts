@@ -134,7 +134,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   order: fc.constantFrom("asc", "desc"),
 });
 
-const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | undefined> = {
+const sortValues: Record<CandidateSort, (person: StoredRow) => string | number | undefined> = {
   added: ({ candidateId }) => candidateId,
   name: ({ firstName, lastName }) => fold(`${firstName} ${lastName}`),
   experience: ({ experience }) => experience,
@@ -151,15 +151,15 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
 
 type Answers = Omit<View, "search" | "status" | "callStatus">;
 
-function matchesAnswers({ scorecard, decision, experience, salary }: StoredRow, wanted: Answers): boolean {
-  const { minScore, maxNotice = 999, startBy = "9999", minYears, maxSalary } = wanted;
-  if (wanted.mustHaves && scorecard?.mustHaves !== wanted.mustHaves) return false;
-  if (wanted.decision && (decision ?? "none") !== wanted.decision) return false;
+function matchesAnswers({ scorecard, decision, experience, salary }: StoredRow, filters: Answers): boolean {
+  const { minScore, maxNotice = 999, startBy = "9999", minYears, maxSalary } = filters;
+  if (filters.mustHaves && scorecard?.mustHaves !== filters.mustHaves) return false;
+  if (filters.decision && (decision ?? "none") !== filters.decision) return false;
   if (minYears !== undefined && (experience === undefined || experience < minYears)) return false;
   if (maxSalary !== undefined && (salary === undefined || salary > maxSalary)) return false;
-  if (wanted.maxNotice !== undefined && (scorecard?.notice ?? 1_000) > maxNotice) return false;
-  if (wanted.startBy !== undefined && (scorecard?.date ?? "9999-99") > startBy) return false;
-  if (wanted.maxScore !== undefined && (scorecard?.score ?? 9) > wanted.maxScore) return false;
+  if (filters.maxNotice !== undefined && (scorecard?.notice ?? 1_000) > maxNotice) return false;
+  if (filters.startBy !== undefined && (scorecard?.date ?? "9999-99") > startBy) return false;
+  if (filters.maxScore !== undefined && (scorecard?.score ?? 9) > filters.maxScore) return false;
   return minScore === undefined || (scorecard?.score !== undefined && scorecard.score >= minScore);
 }
 
@@ -169,16 +169,16 @@ function expectedIds(
   { search, status, callStatus, ...answers }: View,
   { sort, order }: Order,
 ): string[] {
-  const shown = currentRows.filter(
+  const matching = currentRows.filter(
     (person) =>
       (status === "all" || status.split(",").includes(outcomeFilterOf(person.outcomeLabel))) &&
       (callStatus === "all" || person.callStatus === callStatus) &&
       matchesAnswers(person, answers) &&
       searchTermsOf(search).every((term) => term.some((part) => searchTextOf(person).includes(part))),
   );
-  const value = keyOf[sort];
-  const withValue = shown.filter((person) => value(person) !== undefined);
-  const withoutValue = shown.filter((person) => value(person) === undefined);
+  const value = sortValues[sort];
+  const withValue = matching.filter((person) => value(person) !== undefined);
+  const withoutValue = matching.filter((person) => value(person) === undefined);
   const sign = order === "asc" ? 1 : -1;
   const compareValues = (a: StoredRow, b: StoredRow) => ((value(a) ?? "") < (value(b) ?? "") ? -sign : sign);
   const sorted = withValue.sort((a, b) => (value(a) === value(b) ? 0 : compareValues(a, b)));
@@ -194,8 +194,8 @@ describe("a list", () => {
         order,
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
-        (given, filters, sortOrder, page, size) => {
-          const { snapshot, currentRows } = build(given);
+        (storedWorld, filters, sortOrder, page, size) => {
+          const { snapshot, currentRows } = build(storedWorld);
           const expected = expectedIds(currentRows, filters, sortOrder);
           const { total, countByLabel, people } = find(snapshot, filters, sortOrder);
           expect(total).toBe(expected.length);
@@ -215,11 +215,11 @@ describe("a list", () => {
 
   it("knows the place of each row, and reads it in full", () => {
     fc.assert(
-      fc.property(world, ({ people, ...given }) => {
+      fc.property(world, ({ people, ...otherParts }) => {
         const rows = people.map((person, index) => storedRow(person, index + 1));
         const { rows: bytes, columns } = writeChunk(rows);
         expect(readRows(bytes, columns)).toEqual(JSON.parse(JSON.stringify(rows)));
-        const { snapshot } = build({ people, ...given });
+        const { snapshot } = build({ people, ...otherParts });
         for (let position = 0; position < people.length; position += 1) {
           const { chunk, index } = placeAt(snapshot.base, position);
           expect(chunk.columns.ids[index]).toBe(idOf(position + 1));
@@ -228,7 +228,7 @@ describe("a list", () => {
     );
   });
 
-  it("has the same order in any locale of the machine: folded letters by their code", () => {
+  it("sorts folded letters by their code, in any locale of the machine", () => {
     const people = ["Zoë", "Ärmel", "arno", "Éclair", "Łukasz", "moritz"].map((firstName, index) => ({
       ...baseRow,
       candidateId: idOf(index + 1),

@@ -69,11 +69,11 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
   if (pending.size === 0) return { base, entries };
   const updated = new Map(entries);
   for (const [candidateId, { callId, isLive }] of pending) {
-    const known = entries.get(candidateId);
+    const knownEntry = entries.get(candidateId);
     const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
-    if (known?.row) updated.set(candidateId, entryOfNewPerson(applyPatch(known.row, patch)));
+    if (knownEntry?.row) updated.set(candidateId, entryOfNewPerson(applyPatch(knownEntry.row, patch)));
     else {
-      const patches = [[candidateId, mergePatches(known?.patch, patch)]] as const;
+      const patches = [[candidateId, mergePatches(knownEntry?.patch, patch)]] as const;
       for (const [id, entry] of entriesOf(base, patches)) updated.set(id, entry);
     }
   }
@@ -87,27 +87,27 @@ export type Person =
 export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const terms = searchTermsOf(view.search);
   const mask = maskOf(base, view, terms);
-  // People with changes are added below, by their changed values.
+  // People with changes are added below, with their changed values.
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
   // Counted before filtering by outcome, since the filter's menu shows the count of each label.
   const countByLabel = countLabels(base, mask);
   const outcomeFilter = outcomeTest(view);
   if (outcomeFilter) keepOutcomes(base, mask, outcomeFilter);
-  const changed: RankedEntry[] = [];
+  const changedEntries: RankedEntry[] = [];
   for (const entry of entries.values()) {
     if (entry.isGone || !matchesExceptOutcome(entry.values, entry.searchText, view, terms)) continue;
     const { candidateId, outcomeLabel } = entry.values;
     countByLabel.set(outcomeLabel, (countByLabel.get(outcomeLabel) ?? 0) + 1);
     if (outcomeFilter?.(outcomeLabel) === false) continue;
-    changed.push({ entry, id: candidateId, key: sortKey(entry.values, order.sort) });
+    changedEntries.push({ entry, id: candidateId, key: sortKey(entry.values, order.sort) });
   }
-  changed.sort((a, b) => comparePeople(a, b, order));
-  let total = changed.length;
-  for (const shown of mask) total += shown;
+  changedEntries.sort((a, b) => comparePeople(a, b, order));
+  let total = changedEntries.length;
+  for (const bit of mask) total += bit;
   return {
     total,
     countByLabel,
-    people: (from = 0, to = total) => mergePeople({ base, mask, changed, order }, from, to),
+    people: (from = 0, to = total) => mergePeople({ base, mask, changedEntries, order }, from, to),
   };
 }
 
@@ -130,28 +130,28 @@ function comparePeople(a: SortPosition, b: SortPosition, { order }: Order): numb
 interface Merge {
   readonly base: Base;
   readonly mask: Uint8Array;
-  readonly changed: readonly RankedEntry[];
+  readonly changedEntries: readonly RankedEntry[];
   readonly order: Order;
 }
 
-/** The people of the chunks and the changed ones, each at their place in the order. */
-function* mergePeople({ base, mask, changed, order }: Merge, from: number, to: number): Generator<Person> {
+/** Merges the people of the chunks with the changed people, in order. */
+function* mergePeople({ base, mask, changedEntries, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = positionsInOrder(base, order);
-  let shown = 0;
+  let shownCount = 0;
   let nextChanged = 0;
-  let insertAt = insertionIndex(base, positions, changed[nextChanged], order);
-  for (let index = 0; index <= positions.length && shown < to; index += 1) {
-    while (insertAt === index && shown < to) {
-      const next = changed[nextChanged];
-      if (next && shown >= from) yield personOf(next.entry);
-      shown += 1;
+  let insertAt = insertionIndex(base, positions, changedEntries[nextChanged], order);
+  for (let index = 0; index <= positions.length && shownCount < to; index += 1) {
+    while (insertAt === index && shownCount < to) {
+      const next = changedEntries[nextChanged];
+      if (next && shownCount >= from) yield personOf(next.entry);
+      shownCount += 1;
       nextChanged += 1;
-      insertAt = insertionIndex(base, positions, changed[nextChanged], order);
+      insertAt = insertionIndex(base, positions, changedEntries[nextChanged], order);
     }
     const position = positions[index];
-    if (position === undefined || !mask[position] || shown >= to) continue;
-    if (shown >= from) yield { candidateId: idAt(base, position), position, patch: undefined };
-    shown += 1;
+    if (position === undefined || !mask[position] || shownCount >= to) continue;
+    if (shownCount >= from) yield { candidateId: idAt(base, position), position, patch: undefined };
+    shownCount += 1;
   }
 }
 

@@ -29,21 +29,14 @@ export interface ChunkRef {
   readonly firstId: string;
 }
 
-/** Raised when rows or columns gain what older files lack. */
+/** Increased when rows or columns get data that older files lack. */
 export const fileFormat = 2;
 
-const emptyManifest: Manifest = {
-  id: "",
-  format: fileFormat,
-  upTo: 0,
-  chunks: [],
-  patches: undefined,
-  compactedAt: 0,
-};
+const emptyManifest: Manifest = { id: "", format: fileFormat, upTo: 0, chunks: [], patches: undefined, compactedAt: 0 };
 
 const fileGone = "IndexFileGone";
 
-/** A file is missing, because a newer list has replaced it or the store has lost it, or its format is old. */
+/** The file is missing (a newer index has replaced it, or the store has lost it) or has an old format. */
 const fileGoneError = (key: string) =>
   new AppError("unavailable", undefined, {
     retryAfterSeconds: 1,
@@ -109,8 +102,8 @@ const bytesPerEntry = 1_000;
 export async function readBase(list: IndexKey, { chunks }: Manifest): Promise<Base> {
   const name = `base ${list.tenantId} ${list.parentId} ${chunks.map(({ id }) => id).join(" ")}`;
   return cache.get(name, async () => {
-    const read = chunks.map(async ({ id }) => ({ id, columns: await readColumns(list, id) }));
-    const base = createBase(await Promise.all(read));
+    const loads = chunks.map(async ({ id }) => ({ id, columns: await readColumns(list, id) }));
+    const base = createBase(await Promise.all(loads));
     return { value: base, bytes: base.size * bytesPerPerson };
   });
 }

@@ -90,10 +90,10 @@ async function changeAll(database: Database, migration: Migration, rows: readonl
 async function changeOne(database: Database, migration: Migration, scanned: Row): Promise<boolean> {
   let row: Row | undefined = scanned;
   for (let attempt = 1; attempt <= triesPerRow; attempt += 1) {
-    const wanted = row && migration.change(row);
+    const changedRow = row && migration.change(row);
     // Deleted or already migrated by a concurrent writer.
-    if (!row || !wanted) return true;
-    if (await write(database, row, wanted)) return true;
+    if (!row || !changedRow) return true;
+    if (await writeChanges(database, row, changedRow)) return true;
     row = await reread(database, row);
   }
   return false;
@@ -105,18 +105,18 @@ async function reread({ client, table }: Database, { pk, sk }: Row): Promise<Row
 }
 
 /** Writes only the differing attributes, on the condition that they are unchanged; other attributes are left alone. */
-async function write({ client, table }: Database, row: Row, wanted: Row): Promise<boolean> {
+async function writeChanges({ client, table }: Database, row: Row, changedRow: Row): Promise<boolean> {
   const { pk, sk } = row;
-  if (wanted.pk !== pk || wanted.sk !== sk) throw new Error(`A migration may not move a row: ${pk} ${sk}`);
-  const names = [...new Set([...Object.keys(row), ...Object.keys(wanted)])];
-  const different = names.filter((name) => !isDeepStrictEqual(row[name], wanted[name]));
-  const set = different.flatMap((name, n) => (wanted[name] === undefined ? [] : [`#a${n} = :new${n}`]));
-  const remove = different.flatMap((name, n) => (wanted[name] === undefined ? [`#a${n}`] : []));
-  const unchanged = different.map((name, n) =>
+  if (changedRow.pk !== pk || changedRow.sk !== sk) throw new Error(`A migration may not move a row: ${pk} ${sk}`);
+  const names = [...new Set([...Object.keys(row), ...Object.keys(changedRow)])];
+  const changedNames = names.filter((name) => !isDeepStrictEqual(row[name], changedRow[name]));
+  const set = changedNames.flatMap((name, n) => (changedRow[name] === undefined ? [] : [`#a${n} = :new${n}`]));
+  const remove = changedNames.flatMap((name, n) => (changedRow[name] === undefined ? [`#a${n}`] : []));
+  const conditions = changedNames.map((name, n) =>
     row[name] === undefined ? `attribute_not_exists(#a${n})` : `#a${n} = :old${n}`,
   );
-  const values = different.flatMap((name, n) => [
-    ...(wanted[name] === undefined ? [] : [[`:new${n}`, wanted[name]] as const]),
+  const values = changedNames.flatMap((name, n) => [
+    ...(changedRow[name] === undefined ? [] : [[`:new${n}`, changedRow[name]] as const]),
     ...(row[name] === undefined ? [] : [[`:old${n}`, row[name]] as const]),
   ]);
   return tryWrite(
@@ -128,8 +128,8 @@ async function write({ client, table }: Database, row: Row, wanted: Row): Promis
           ...(set.length > 0 ? [`SET ${set.join(", ")}`] : []),
           ...(remove.length > 0 ? [`REMOVE ${remove.join(", ")}`] : []),
         ].join(" "),
-        ConditionExpression: ["attribute_exists(pk)", ...unchanged].join(" AND "),
-        ExpressionAttributeNames: Object.fromEntries(different.map((name, n) => [`#a${n}`, name])),
+        ConditionExpression: ["attribute_exists(pk)", ...conditions].join(" AND "),
+        ExpressionAttributeNames: Object.fromEntries(changedNames.map((name, n) => [`#a${n}`, name])),
         ExpressionAttributeValues: Object.fromEntries(values),
       }),
     ),

@@ -37,15 +37,15 @@ const generalExperience =
 const agePattern = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
 
 export function readRequiredYears(plain: string): { readonly count: number; readonly of: string } | undefined {
-  const found = agePattern.test(plain) ? null : yearsPattern.exec(plain);
-  const value = plausibleYears(found?.[1]);
-  if (!found || value === undefined) return undefined;
-  const rest = plain.slice(found.index + found[0].length).trim();
-  const before = plain.slice(0, found.index).trim();
+  const match = agePattern.test(plain) ? null : yearsPattern.exec(plain);
+  const value = plausibleYears(match?.[1]);
+  if (!match || value === undefined) return undefined;
+  const textAfter = plain.slice(match.index + match[0].length).trim();
+  const textBefore = plain.slice(0, match.index).trim();
   // The subject follows ("3 years of Java") or precedes ("Java experience: 3 years").
-  const subject = rest.replace(generalExperience, "").trim();
-  if (subject !== "" || !generalExperience.test(before)) return { count: value, of: subject };
-  return { count: value, of: before.replace(generalExperience, "").trim() };
+  const subject = textAfter.replace(generalExperience, "").trim();
+  if (subject !== "" || !generalExperience.test(textBefore)) return { count: value, of: subject };
+  return { count: value, of: textBefore.replace(generalExperience, "").trim() };
 }
 
 export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);
@@ -71,13 +71,13 @@ function readNamedWorkplace(plain: string): WorkplaceType | undefined {
 }
 
 export function workplaceIn(lines: readonly Line[]): Finding<WorkplaceType> | undefined {
-  const named = findLabelled(lines, labels.workplace);
-  const value = named && readNamedWorkplace(plainOf(named.value));
-  if (named && value) return { value, evidence: named.evidence };
+  const labelled = findLabelled(lines, labels.workplace);
+  const value = labelled && readNamedWorkplace(plainOf(labelled.value));
+  if (labelled && value) return { value, evidence: labelled.evidence };
   // Hybrid wins over remote, wherever it is mentioned.
   for (const [type] of workplaces) {
-    const found = firstIn(lines, (plain) => (readWorkplace(plain) === type ? type : undefined));
-    if (found) return found;
+    const finding = firstIn(lines, (plain) => (readWorkplace(plain) === type ? type : undefined));
+    if (finding) return finding;
   }
   return undefined;
 }

@@ -93,6 +93,9 @@ function textAfter(text: string, plainLength: number): string {
   return text.slice(end);
 }
 
+const maxValueLength = 80;
+const maxValueWords = 5;
+
 /** The value beside a label ("Location: Berlin"), below it, or after it without a colon. */
 export function findLabelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
@@ -106,12 +109,12 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
       if (value !== "") return findingOf(value, line);
     }
     const next = lines[index + 1];
-    if (alone.test(line.plain) && next && next.text.length <= 80)
+    if (alone.test(line.plain) && next && next.text.length <= maxValueLength)
       return findingOf(trimPunctuation(next.text), line, next);
     const [plainLabel = ""] = withoutColon.exec(line.plain) ?? [];
     const value = plainLabel === "" ? "" : trimPunctuation(textAfter(line.text, plainLabel.length));
     const isName = /^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && !/[.:!?]$/.test(value);
-    if (isName && value.split(/\s+/).length <= 5) return findingOf(value, line);
+    if (isName && value.split(/\s+/).length <= maxValueWords) return findingOf(value, line);
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ const maxTitleLength = 90;
 const vacancyWords =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
-const titleOf = (text: string): string =>
+const cleanTitle = (text: string): string =>
   trimPunctuation(trimPunctuation(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(vacancyWords, ""));
 const hasGenders = (text: string): boolean => text.search(genders) >= 0;
 
@@ -21,23 +21,23 @@ const searchedRole =
   /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
 
 export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = findLabelled(lines, labels.title);
-  if (named && isTitle(named.value)) return { value: titleOf(named.value), evidence: named.evidence };
-  const top = lines.slice(0, 12);
-  const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !searchedRole.test(text));
-  if (marked) return findingOf(titleOf(marked.text), marked);
-  const heading = top.find((line) => isHeadline(line) && jobWord.test(line.plain));
-  if (heading) return findingOf(titleOf(heading.text), heading);
+  const labelled = findLabelled(lines, labels.title);
+  if (labelled && isTitle(labelled.value)) return { value: cleanTitle(labelled.value), evidence: labelled.evidence };
+  const topLines = lines.slice(0, 12);
+  const lineWithGenders = topLines.find(({ text }) => hasGenders(text) && isTitle(text) && !searchedRole.test(text));
+  if (lineWithGenders) return findingOf(cleanTitle(lineWithGenders.text), lineWithGenders);
+  const heading = topLines.find((line) => isHeadline(line) && jobWord.test(line.plain));
+  if (heading) return findingOf(cleanTitle(heading.text), heading);
   const inSentence = firstIn(lines, (_, text) => {
-    const title = titleOf(searchedRole.exec(text)?.[1] ?? "");
+    const title = cleanTitle(searchedRole.exec(text)?.[1] ?? "");
     return isTitle(title) && jobWord.test(title.toLowerCase()) ? title : undefined;
   });
   if (inSentence) return inSentence;
-  const first = top.find((line) => isHeadline(line) && !companyForm.test(line.text));
-  return first && findingOf(titleOf(first.text), first);
+  const first = topLines.find((line) => isHeadline(line) && !companyForm.test(line.text));
+  return first && findingOf(cleanTitle(first.text), first);
 }
 
-const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= maxTitleLength;
+const isTitle = (text: string): boolean => text.length >= 3 && cleanTitle(text).length <= maxTitleLength;
 
 /** The end of a sentence, an address, or a long number. */
 const notInHeadline = /[.:!?؟,;]$|@|www[.]|https?:|\d{4,}/u;
@@ -48,10 +48,10 @@ const isHeadline = (line: Line): boolean =>
   !isHeading(line) &&
   !notInHeadline.test(line.text);
 
-const word = String.raw`[\p{Lu}\d][\p{L}\d&.'’+-]*`;
+const capitalisedWord = String.raw`[\p{Lu}\d][\p{L}\d&.'’+-]*`;
 /** Up to six words and a legal form: "Nord Logistik GmbH". */
 const companyForm = new RegExp(
-  String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
+  String.raw`(${capitalisedWord}(?:\s+(?:${capitalisedWord}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
   "u",
 );
 const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[sz]ation)\s+/iu;
@@ -61,11 +61,11 @@ const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dic
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
 
 export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = findLabelled(
+  const labelled = findLabelled(
     lines.filter(({ text }) => /[:：]/u.test(text)),
     labels.company,
   );
-  if (named && named.value.length <= 120) return named;
+  if (labelled && labelled.value.length <= 120) return labelled;
   return (
     firstIn(lines, (_, text) => companyForm.exec(text)?.[1]?.replace(companyLabel, "")) ??
     firstIn(lines, (plain, text) => (isSentence(plain) ? undefined : trimIfFound(aboutCompany.exec(text)?.[1]))) ??
@@ -77,20 +77,20 @@ const isSentence = (plain: string): boolean => /[.!?]/.test(plain);
 const trimIfFound = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
 
 /** "Frankfurt am Main", "San Francisco, California". */
-const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
-const places = [
-  new RegExp(`(?:based|located|offices?|headquartered|headquarters) in ${place}`, "u"),
-  new RegExp(`(?:[Aa]m Standort|[Ss]tandort in|[Ss]itz in|[Bb]üro in|[Rr]aum|[Ii]n der Region) ${place}`, "u"),
+const placeName = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
+const placePatterns = [
+  new RegExp(`(?:based|located|offices?|headquartered|headquarters) in ${placeName}`, "u"),
+  new RegExp(`(?:[Aa]m Standort|[Ss]tandort in|[Ss]itz in|[Bb]üro in|[Rr]aum|[Ii]n der Region) ${placeName}`, "u"),
   /(?:في مدينة|مقرها|مقره|بمدينة)\s+(?:في\s+)?([\p{L}]+(?:،\s?[\p{L}]+)?)/u,
 ];
-const titlePlace = new RegExp(String.raw`\sin ${place}$`, "u");
+const titlePlace = new RegExp(String.raw`\sin ${placeName}$`, "u");
 
 export function locationIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = findLabelled(lines, labels.location);
-  const value = named && placeIn(named.value);
-  if (named && value) return { value, evidence: named.evidence };
+  const labelled = findLabelled(lines, labels.location);
+  const value = labelled && placeIn(labelled.value);
+  if (labelled && value) return { value, evidence: labelled.evidence };
   return (
-    firstIn(lines, (_, text) => places.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)) ??
+    firstIn(lines, (_, text) => placePatterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)) ??
     firstIn(lines.slice(0, 6).filter(isHeadline), (_, text) => titlePlace.exec(text.replace(genders, ""))?.[1])
   );
 }

@@ -64,7 +64,7 @@ describe("the rules", () => {
     ["Remote, Berlin", "Berlin"],
     ["Munich, Germany", "Munich, Germany"],
     ["Hamburg (hybrid)", "Hamburg"],
-  ])("take no workplace type for a location: %s", (text, location) => {
+  ])("do not take a workplace type for a location: %s", (text, location) => {
     expect(valuesOf(`Nurse\nLocation: ${text}`).location).toBe(location);
   });
 
@@ -218,9 +218,9 @@ function readingCost(length: number): number {
   const hostile = ["Aa ", "1.000", "5 - ", "experience ", "GmbH ", "شركة ", "((((", "Skills: , ", "m/w/"].map((word) =>
     `${word.repeat(length).slice(0, length)}\n`.repeat(3),
   );
-  const before = process.threadCpuUsage();
+  const startUsage = process.threadCpuUsage();
   for (const text of [...hostile, hostile.join(""), "Aa Bb 5 years\n".repeat(length / 8)]) readByRules(text);
-  return process.threadCpuUsage(before).user;
+  return process.threadCpuUsage(startUsage).user;
 }
 
 it("a hostile text is read in bounded time: twice the length costs at most four times as much", () => {

@@ -32,9 +32,9 @@ const salutation =
 const latinName = /^\p{Lu}[\p{L}'’-]+(?:\s(?:(?:von|van|de|zu|der|al|el|bin)\s)?\p{Lu}[\p{L}.'’-]*){1,3}/u;
 const arabicName = /^\p{Script=Arabic}{2,}(?:\s\p{Script=Arabic}{2,}){1,3}/u;
 
-function nameAt(text: string): string | undefined {
-  const bare = trimPunctuation(text).replace(salutation, "");
-  return (latinName.exec(bare) ?? arabicName.exec(bare))?.[0];
+function readName(text: string): string | undefined {
+  const nameText = trimPunctuation(text).replace(salutation, "");
+  return (latinName.exec(nameText) ?? arabicName.exec(nameText))?.[0];
 }
 
 const recruiterLabel = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:：]\\s*|$)`, "u");
@@ -43,10 +43,10 @@ function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
   for (const [index, line] of lines.entries()) {
     const label = recruiterLabel.exec(line.plain)?.[0];
     if (label === undefined) continue;
-    const rest = line.text.slice(label.length);
-    const below = rest === "" ? lines[index + 1] : undefined;
-    const name = nameAt(below?.text ?? rest);
-    if (name) return below ? findingOf(name, line, below) : findingOf(name, line);
+    const textAfterLabel = line.text.slice(label.length);
+    const nextLine = textAfterLabel === "" ? lines[index + 1] : undefined;
+    const name = readName(nextLine?.text ?? textAfterLabel);
+    if (name) return nextLine ? findingOf(name, line, nextLine) : findingOf(name, line);
   }
   return undefined;
 }

@@ -72,9 +72,9 @@ function readImportance(plain: string): Importance | undefined {
 /** Cuts the pattern's match off the beginning or end, if positions in the plain form are those in the text. */
 function cutAt(pattern: RegExp, text: string): string {
   const plain = plainOf(text);
-  const found = plain.length === text.length ? pattern.exec(plain) : null;
-  if (!found) return text;
-  return found.index === 0 ? text.slice(found[0].length) : text.slice(0, found.index);
+  const match = plain.length === text.length ? pattern.exec(plain) : null;
+  if (!match) return text;
+  return match.index === 0 ? text.slice(match[0].length) : text.slice(0, match.index);
 }
 
 const withoutImportance = (text: string): string =>
@@ -87,13 +87,13 @@ function readRequirements(
   lines: readonly Line[],
   fallback: Importance = "plain",
 ): Finding<Requirement>[] {
-  const written = lines.map((line) => line.text).join("\n");
+  const sourceText = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
     const statement = cutAt(proviso, sentence);
     const plain = plainOf(statement);
     if (denied.test(plain) || otherFact.test(plain) || readSalary(plain) !== undefined) return [];
     const shared = concernsAll.test(plain) ? readImportance(plain) : undefined;
-    const evidence = truncate(findEvidence(sentence, written), maxEvidenceLength);
+    const evidence = truncate(findEvidence(sentence, sourceText), maxEvidenceLength);
     return splitClauses(statement)
       .map((clause) => ({
         value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? fallback },
@@ -103,9 +103,9 @@ function readRequirements(
   });
 }
 
-function findEvidence(sentence: string, written: string): string {
+function findEvidence(sentence: string, sourceText: string): string {
   const words = sentence.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(words.join(String.raw`\s+`), "u").exec(written)?.[0] ?? written;
+  return new RegExp(words.join(String.raw`\s+`), "u").exec(sourceText)?.[0] ?? sourceText;
 }
 
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
@@ -113,11 +113,11 @@ export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
   const skills = (skillLine?.value ?? []).flatMap((text) =>
     readRequirements(text, []).map(({ value }) => ({ value, evidence: skillLine?.evidence ?? "" })),
   );
-  const below = itemsBelow(lines, isRequirementHeading);
-  const items = below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills);
-  const inItems = items.flatMap((item) => readRequirements(item.text, item.lines));
+  const sectionItems = itemsBelow(lines, isRequirementHeading);
+  const items = sectionItems.length > 0 || skills.length > 0 ? sectionItems : itemsBelow(lines, headings.skills);
+  const fromItems = items.flatMap((item) => readRequirements(item.text, item.lines));
   const wishes = itemsBelow(lines, isWishHeading).flatMap((item) => readRequirements(item.text, item.lines, "plus"));
-  return [...skills, ...(inItems.length > 0 || skills.length > 0 ? inItems : proseRequirements(lines)), ...wishes];
+  return [...skills, ...(fromItems.length > 0 || skills.length > 0 ? fromItems : proseRequirements(lines)), ...wishes];
 }
 
 const proseRequirements = (lines: readonly Line[]): Finding<Requirement>[] =>

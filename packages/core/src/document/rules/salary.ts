@@ -45,17 +45,17 @@ export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
 }
 
 export function readSalary(plain: string): Salary | undefined {
-  const currency = signs.find(([, known]) => known.test(plain))?.[0];
+  const currency = signs.find(([, pattern]) => pattern.test(plain))?.[0];
   const isNamed = salaryWord.test(plain);
   if ((!currency && !isNamed) || hourOrDayWord.test(plain)) return undefined;
-  const range = rangeIn(plain) ?? (isNamed ? singleIn(plain) : undefined);
+  const range = readRange(plain) ?? (isNamed ? readSingleAmount(plain) : undefined);
   if (!range) return undefined;
-  const [min, max] = yearly(range, plain, currency);
+  const [min, max] = toYearly(range, plain, currency);
   if (min < salarySlider.min || max > salarySlider.max || min > max) return undefined;
   return { range: [min, max], currency };
 }
 
-function rangeIn(plain: string): [number, number] | undefined {
+function readRange(plain: string): [number, number] | undefined {
   const [, low = "", lowUnit, high = "", highUnit] = rangePattern.exec(plain) ?? [];
   if (low === "") return undefined;
   const max = toAmount(high, highUnit);
@@ -64,7 +64,7 @@ function rangeIn(plain: string): [number, number] | undefined {
   return min >= minAmount.inRange && max >= minAmount.inRange ? [min, max] : undefined;
 }
 
-function singleIn(plain: string): [number, number] | undefined {
+function readSingleAmount(plain: string): [number, number] | undefined {
   for (const [, digits = "", unit] of plain.matchAll(amountPattern)) {
     const amount = toAmount(digits, unit);
     if (amount >= minAmount.single) return [amount, amount];
@@ -79,7 +79,7 @@ function toAmount(digits: string, unit?: string): number {
 }
 
 /** Small amounts without a period are monthly; in Gulf currencies larger ones are too. */
-function yearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
+function toYearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
   const smallestYearly = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
   const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallestYearly);
   return isMonthly ? [min * 12, max * 12] : [min, max];

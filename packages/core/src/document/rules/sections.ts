@@ -28,12 +28,12 @@ export function isFact({ text, plain, isItem }: Line): boolean {
 }
 
 function linesBelow(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
-  const isWanted = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
-  const start = lines.findIndex(isWanted);
+  const isStart = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
+  const start = lines.findIndex(isStart);
   if (start < 0) return [];
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => isHeading(line) || isLabel(line) || isFact(line));
-  return end < 0 ? rest : rest.slice(0, end);
+  const linesAfter = lines.slice(start + 1);
+  const end = linesAfter.findIndex((line) => isHeading(line) || isLabel(line) || isFact(line));
+  return end < 0 ? linesAfter : linesAfter.slice(0, end);
 }
 
 interface Item {
@@ -100,9 +100,9 @@ export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined 
 
 export function skillsInOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
-    const [name = "", ...rest] = line.text.split(/[:：]/u);
+    const [name = "", ...textParts] = line.text.split(/[:：]/u);
     const isNamed = headings.skills.includes(headingText({ ...line, plain: line.plain.slice(0, name.length) }));
-    const skills = isNamed ? splitList(rest.join(":")) : [];
+    const skills = isNamed ? splitList(textParts.join(":")) : [];
     if (skills.length > 0) return findingOf(skills.slice(0, limits.skills), line);
   }
   return undefined;
@@ -120,8 +120,8 @@ function toSkills(section: readonly Line[]): Finding<string[]> | undefined {
     .slice(0, limits.skills);
   const [first] = items;
   if (!first) return undefined;
-  const listed = items.length === 1 ? splitList(first.text) : [];
-  const skills = listed.length > 2 ? listed.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
+  const parts = items.length === 1 ? splitList(first.text) : [];
+  const skills = parts.length > 2 ? parts.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
   return findingOf(skills, ...items.flatMap((item) => item.lines));
 }
 

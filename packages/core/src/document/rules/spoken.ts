@@ -16,14 +16,14 @@ export function spokenQuestion(text: string, language: Language): SpokenQuestion
   const wording = wordings[language];
   if (years) {
     // Cut from `text`, which keeps the capitals, if its plain form has the same positions.
-    const at = plain.length === text.length ? plain.indexOf(years.of) : -1;
-    const of = at < 0 ? years.of : text.slice(at, at + years.of.length);
-    return of === "" ? undefined : { question: wording.howManyYears(of), type: "years" };
+    const start = plain.length === text.length ? plain.indexOf(years.of) : -1;
+    const subject = start < 0 ? years.of : text.slice(start, start + years.of.length);
+    return subject === "" ? undefined : { question: wording.howManyYears(subject), type: "years" };
   }
-  for (const [pattern, to] of wording.rules) {
+  for (const [pattern, template] of wording.rules) {
     if (!pattern.test(text)) continue;
-    // TypeScript knows no overload of replace for both.
-    const question = typeof to === "string" ? text.replace(pattern, to) : text.replace(pattern, to);
+    // TypeScript knows no overload of `replace` for both types of template.
+    const question = typeof template === "string" ? text.replace(pattern, template) : text.replace(pattern, template);
     return { question: upperFirst(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
   }
   return { question: wording.fallback(text), type: "yes_no" };
@@ -33,9 +33,9 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** First words that are capitalised only at the beginning of a phrase. */
-const ordinary =
+const commonFirstWord =
   /^(?:an?|the|at|good|very|strong|excellent|solid|proven|several|some|experience|knowledge|driving|completed|university|degree|ability|first|previous|professional|relevant|working|basic|advanced|fluent|valid|clean|full|high|higher|own|willingness|familiarity|understanding|demonstrated|hands-on|communication|team|vocational|secondary|recognised|current|deep|broad|great|outstanding|prior|sound|physical|technical|analytical|organi[sz]ational|interpersonal|computer|forklift|attention|flexibility|reliability)(?![\p{L}])/iu;
-const sentenceCase = (text: string): string => (ordinary.test(text) ? lowerFirst(text) : text);
+const sentenceCase = (text: string): string => (commonFirstWord.test(text) ? lowerFirst(text) : text);
 
 const countable =
   /\b(?:licen[cs]e|degree|diploma|certificate|certification|permit|visa|passport|car|vehicle|apprenticeship|qualification|background|portfolio|team player|self-starter|eye for .+|sense of .+|understanding of .+|command of .+)(?:\s+(?:in|of|for|as|at|class|category|or)\b.*|\s*\(.*\))?$/iu;

@@ -1,4 +1,4 @@
-/** A page of text as PDF. */
+/** Renders lines of text as a PDF of one page. It holds ASCII only, so its byte offsets equal its string lengths. */
 
 const escapePdf = (text: string): string =>
   text

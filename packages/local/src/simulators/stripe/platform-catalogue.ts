@@ -1,4 +1,4 @@
-/** What the platform sells, as `npm run operate -- stripe-catalogue` would create it; present from the start. */
+/** Seeds the platform account with the products and prices that `npm run operate -- stripe-catalogue` would create. */
 import { planNames } from "@callwright/contracts/plans";
 import { defaultPlans, planPrices } from "@callwright/core/plan/index";
 import { lookupKeys, meterEvent, termsText } from "@callwright/providers/stripe/catalogue";

@@ -21,8 +21,8 @@ export type Route = <S extends z.ZodMiniType>(
   verb: Verb,
   path: string,
   schema: S,
-  /** A returned error commits what was written before it; a thrown one rolls it back. */
-  answer: (request: ApiRequest<z.output<S>>) => object,
+  /** A returned `StripeError` keeps the handler's writes; a thrown one rolls them back. */
+  handler: (request: ApiRequest<z.output<S>>) => object,
 ) => void;
 
 interface Deps {
@@ -78,13 +78,13 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
     return brokenApi();
   });
 
-  const route: Route = (verb, path, schema, answer) => {
+  const route: Route = (verb, path, schema, handler) => {
     app.on(verb.toUpperCase(), path, async (c) => {
       const text = verb === "get" ? new URL(c.req.url).search.slice(1) : await c.req.text();
       const account = c.get("account").id;
       const run = () => {
         const params = parseParams(schema, text);
-        const result = answer({ account, params, id: c.req.param("id") ?? "", atMs: now() });
+        const result = handler({ account, params, id: c.req.param("id") ?? "", atMs: now() });
         if (result instanceof StripeError) return { status: result.status, body: { error: result.body } };
         return { status: 200, body: withoutInternals(expandAll(objects, account, result, expandPathsIn(params))) };
       };
@@ -98,19 +98,19 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
     if (!key) return toResponse(store.transaction(run));
     store.run("DELETE FROM sim_stripe_keys WHERE at_ms < ?", now() - IDEMPOTENCY_MS);
     const requestHash = createHash("sha256").update(`${c.req.path}?${text}`).digest("hex");
-    const known = store.get<{ asked: string; status: number; answer: string }>(
+    const stored = store.get<{ asked: string; status: number; answer: string }>(
       "SELECT asked, status, answer FROM sim_stripe_keys WHERE account = ? AND key = ?",
       account,
       key,
     );
-    if (known && known.asked !== requestHash)
+    if (stored && stored.asked !== requestHash)
       return answerError(400, {
         type: "idempotency_error",
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
-    if (known)
-      return new Response(known.answer, {
-        status: known.status,
+    if (stored)
+      return new Response(stored.answer, {
+        status: stored.status,
         headers: { "content-type": "application/json", "idempotent-replayed": "true" },
       });
     return store.transaction(() => {
@@ -131,12 +131,12 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
 }
 
 function parseParams<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
-  const read = z.safeParse(schema, parseForm(text));
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  const parsed = z.safeParse(schema, parseForm(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   const unknownKey = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])].map(String);
-  const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join("");
+  const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join(""); // "items[0][price]"
   if (unknownKey !== undefined) throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
   throw invalid(`Invalid or missing parameter: ${param}`, param, "parameter_missing");
 }
@@ -155,18 +155,20 @@ const kindByField: Readonly<Record<string, Kind>> = {
 };
 
 function expandAll(objects: Objects, account: string, value: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((found, path) => expandPath(objects, account, found, path.split(".")), value);
+  return paths.reduce((expanded, path) => expandPath(objects, account, expanded, path.split(".")), value);
 }
 
-function expandPath(objects: Objects, account: string, value: unknown, [field, ...rest]: readonly string[]): unknown {
+/** Replaces the ids in the named field, such as `subscription` or `data.customer`, by their objects. */
+function expandPath(objects: Objects, account: string, value: unknown, path: readonly string[]): unknown {
+  const [field, ...deeperPath] = path;
   if (field === undefined) return value;
-  if (Array.isArray(value)) return value.map((one) => expandPath(objects, account, one, [field, ...rest]));
+  if (Array.isArray(value)) return value.map((item) => expandPath(objects, account, item, path));
   if (typeof value !== "object" || value === null || !(field in value))
     throw invalid(`This property cannot be expanded (${field}).`, "expand");
-  const inner: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
+  const content: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
   const kind = kindByField[field];
-  const found = typeof inner === "string" && kind ? (objects.get(account, kind, inner) ?? inner) : inner;
-  return { ...value, [field]: found === null || rest.length === 0 ? found : expandPath(objects, account, found, rest) };
+  const object = typeof content === "string" && kind ? (objects.get(account, kind, content) ?? content) : content;
+  return { ...value, [field]: object === null ? null : expandPath(objects, account, object, deeperPath) };
 }
 
 export const listOf = (url: string, data: readonly object[], limit = 10) => ({

@@ -48,7 +48,7 @@ export function scriptRoutes({ objects, emit, now }: StripeRouteDeps, store: Sto
     if (!parsed.success)
       return c.json({ error: { type: "invalid_request_error", message: "Your card is incomplete." } }, 400);
     const { clientSecret, publishableKey, number, expiry, cvc, step } = parsed.data;
-    const account = stripeAccounts.find((one) => one.publishableKey === publishableKey)?.id;
+    const account = stripeAccounts.find((candidate) => candidate.publishableKey === publishableKey)?.id;
     const id = clientSecret.split("_secret_")[0] ?? "";
     const intent = account === undefined ? undefined : objects.get(account, "setup_intent", id);
     if (account === undefined || intent?.client_secret !== clientSecret || intent.status === "succeeded")
@@ -63,9 +63,9 @@ export function scriptRoutes({ objects, emit, now }: StripeRouteDeps, store: Sto
       return cardRefusal("We are unable to authenticate your payment method. Please choose a different one.");
     return store.transaction(() => {
       const card = objects.put(account, newCard(input, intent.customer, now(), { isAuthenticated: true }));
-      const done = objects.put<SetupIntent>(account, { ...intent, status: "succeeded", payment_method: card.id });
+      const confirmed = objects.put<SetupIntent>(account, { ...intent, status: "succeeded", payment_method: card.id });
       emit(account, "payment_method.attached", card, now());
-      emit(account, "setup_intent.succeeded", done, now());
+      emit(account, "setup_intent.succeeded", confirmed, now());
       return c.json({ setupIntent: { id, status: "succeeded", payment_method: card.id } });
     });
   });

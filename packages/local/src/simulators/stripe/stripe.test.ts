@@ -7,7 +7,7 @@ let world: World;
 let stripe: Stripe;
 let secret: string;
 
-const sdkOf = (key: string) =>
+const stripeWithKey = (key: string) =>
   new Stripe(key, {
     maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient((url, init) => {
@@ -18,7 +18,7 @@ const sdkOf = (key: string) =>
 
 beforeAll(async () => {
   world = await openWorld();
-  stripe = sdkOf(account.secretKey);
+  stripe = stripeWithKey(account.secretKey);
   const endpoint = await stripe.webhookEndpoints.create({ url: world.hookUrl, enabled_events: ["*"] });
   secret = endpoint.secret ?? "";
 });
@@ -53,7 +53,7 @@ async function createPrices() {
   return { meter, flat, metered };
 }
 
-const pay = async (url: string, fields: Record<string, string>) =>
+const submitCheckoutForm = async (url: string, fields: Record<string, string>) =>
   fetch(url.replace("localhost", "127.0.0.1"), {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -62,7 +62,7 @@ const pay = async (url: string, fields: Record<string, string>) =>
 const card = (number: string) => ({ number, expiry: "12 / 30", cvc: "123", name: "Ada" });
 
 describe("Stripe", () => {
-  test("a checkout starts a subscription, whose renewal a month later bills the usage", async () => {
+  test("a checkout starts a subscription, and its renewal a month later bills the usage", async () => {
     const { flat, metered } = await createPrices();
     const customer = await stripe.customers.create({ email: "ada@acme.test", metadata: { userId: "u1" } });
     const session = await stripe.checkout.sessions.create({
@@ -72,14 +72,14 @@ describe("Stripe", () => {
       success_url: "http://acme.test/billing/{CHECKOUT_SESSION_ID}",
     });
     const url = session.url ?? "";
-    const declined = await pay(url, card("4000 0000 0000 0002"));
+    const declined = await submitCheckoutForm(url, card("4000 0000 0000 0002"));
     expect([declined.status, await declined.text()]).toEqual([200, expect.stringContaining("Your card was declined.")]);
-    const paid = await pay(url, card("4242424242424242"));
+    const paid = await submitCheckoutForm(url, card("4242424242424242"));
     expect(paid.headers.get("location")).toBe(`http://acme.test/billing/${session.id}`);
 
-    const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ["subscription"] });
-    const subscription = typeof done.subscription === "object" ? done.subscription : null;
-    expect([done.status, subscription?.status]).toEqual(["complete", "active"]);
+    const completed = await stripe.checkout.sessions.retrieve(session.id, { expand: ["subscription"] });
+    const subscription = typeof completed.subscription === "object" ? completed.subscription : null;
+    expect([completed.status, subscription?.status]).toEqual(["complete", "active"]);
     for (let call = 1; call <= 5; call += 1)
       await stripe.billing.meterEvents.create({
         event_name: "ai_call",
@@ -113,10 +113,10 @@ describe("Stripe", () => {
   });
 
   test("unknown parameters, wrong keys and writes with a read-only key are refused", async () => {
-    const unknown: object = { emial: "x" };
-    await expect(stripe.customers.create(unknown)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
-    await expect(sdkOf("sk_test_wrong").customers.list()).rejects.toMatchObject({ statusCode: 401 });
-    await expect(sdkOf(account.readOnlyKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
+    const typo: object = { emial: "x" };
+    await expect(stripe.customers.create(typo)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
+    await expect(stripeWithKey("sk_test_wrong").customers.list()).rejects.toMatchObject({ statusCode: 401 });
+    await expect(stripeWithKey(account.readOnlyKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("a repeated idempotency key creates nothing twice, and refuses other parameters", async () => {

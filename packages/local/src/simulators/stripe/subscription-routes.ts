@@ -24,11 +24,11 @@ import {
 } from "./params.ts";
 import { listOf } from "./routing.ts";
 
-const CHECKOUT_SECONDS = 86_400;
+const CHECKOUT_EXPIRY_SECONDS = 86_400;
 
-/** Finds an object or throws Stripe's error. */
-function findersOf({ objects }: StripeRouteDeps) {
-  const finder =
+/** Each returned function gets the object with that id, or throws Stripe's error for a missing one. */
+function createGetters({ objects }: StripeRouteDeps) {
+  const getter =
     <K extends Kind>(kind: K, param?: string) =>
     (account: string, id: string): ObjectByKind[K] => {
       const found = objects.get(account, kind, id);
@@ -36,14 +36,14 @@ function findersOf({ objects }: StripeRouteDeps) {
       return found;
     };
   return {
-    subscriptionBy: finder("subscription"),
-    priceBy: finder("price", "price"),
-    invoiceBy: finder("invoice"),
-    sessionBy: finder("checkout.session"),
+    getSubscription: getter("subscription"),
+    getPrice: getter("price", "price"),
+    getInvoice: getter("invoice"),
+    getSession: getter("checkout.session"),
   };
 }
 
-const paymentIntentOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
+const paymentIntentIdOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
 
 export function subscriptionRoutes(deps: StripeRouteDeps): void {
   checkoutAndPortalRoutes(deps);
@@ -53,12 +53,12 @@ export function subscriptionRoutes(deps: StripeRouteDeps): void {
 
 function checkoutAndPortalRoutes(deps: StripeRouteDeps): void {
   const { route, objects, emit, baseUrl } = deps;
-  const { priceBy, sessionBy } = findersOf(deps);
+  const { getPrice, getSession } = createGetters(deps);
   route("post", "/v1/checkout/sessions", checkoutParams, ({ account, params, atMs }) => {
     const { customer, line_items, subscription_data, client_reference_id = null, metadata = {} } = params;
     if (!objects.get(account, "customer", customer)) throw missing("customer", customer, "customer");
     for (const { price, quantity } of line_items)
-      if (priceBy(account, price).recurring.usage_type === "metered" && quantity !== undefined)
+      if (getPrice(account, price).recurring.usage_type === "metered" && quantity !== undefined)
         throw invalid("Quantity should not be specified where usage_type is `metered`.", "line_items[1][quantity]");
     const id = newStripeId("cs_test");
     const created = Math.floor(atMs / 1000);
@@ -77,18 +77,18 @@ function checkoutAndPortalRoutes(deps: StripeRouteDeps): void {
       success_url: params.success_url,
       cancel_url: params.cancel_url ?? null,
       url: `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/c/pay/${id}`,
-      expires_at: created + CHECKOUT_SECONDS,
+      expires_at: created + CHECKOUT_EXPIRY_SECONDS,
       $: { prices: line_items.map(({ price }) => price), metadata: subscription_data?.metadata ?? {} },
     });
   });
-  route("get", "/v1/checkout/sessions/:id", retrievalParams, ({ account, id }) => sessionBy(account, id));
+  route("get", "/v1/checkout/sessions/:id", retrievalParams, ({ account, id }) => getSession(account, id));
   route("get", "/v1/checkout/sessions", byCustomerListParams, ({ account, params }) => {
-    const found = objects.list(account, "checkout.session", params.customer);
-    const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
-    return listOf("/v1/checkout/sessions", wanted, params.limit);
+    const sessions = objects.list(account, "checkout.session", params.customer);
+    const matching = sessions.filter(({ status }) => params.status === undefined || status === params.status);
+    return listOf("/v1/checkout/sessions", matching, params.limit);
   });
   route("post", "/v1/checkout/sessions/:id/expire", retrievalParams, ({ account, id, atMs }) => {
-    const session = sessionBy(account, id);
+    const session = getSession(account, id);
     if (session.status !== "open")
       throw invalid(
         `This Checkout Session has already been ${session.status === "complete" ? "completed" : "expired"}.`,
@@ -116,23 +116,23 @@ function checkoutAndPortalRoutes(deps: StripeRouteDeps): void {
 
 function subscriptionObjectRoutes(deps: StripeRouteDeps): void {
   const { route, objects, cycle } = deps;
-  const { subscriptionBy, priceBy } = findersOf(deps);
+  const { getSubscription, getPrice } = createGetters(deps);
   route("get", "/v1/subscriptions", byCustomerListParams, ({ account, params }) => {
     const { status = "active", customer, limit } = params;
-    const found = objects.list(account, "subscription", customer);
-    const wanted = status === "all" ? found : found.filter((one) => one.status === status);
-    return listOf("/v1/subscriptions", wanted, limit);
+    const subscriptions = objects.list(account, "subscription", customer);
+    const matching = status === "all" ? subscriptions : subscriptions.filter((each) => each.status === status);
+    return listOf("/v1/subscriptions", matching, limit);
   });
-  route("get", "/v1/subscriptions/:id", retrievalParams, ({ account, id }) => subscriptionBy(account, id));
+  route("get", "/v1/subscriptions/:id", retrievalParams, ({ account, id }) => getSubscription(account, id));
   route("post", "/v1/subscriptions/:id", subscriptionParams, ({ account, id, params, atMs }) => {
-    const subscription = subscriptionBy(account, id);
+    const subscription = getSubscription(account, id);
     if (subscription.status === "canceled")
       throw invalid("A canceled subscription can only update its cancellation_details.");
     return cycle.change(
       account,
       subscription,
       {
-        items: params.items?.map((item) => ({ id: item.id, price: priceBy(account, item.price) })) ?? [],
+        items: params.items?.map((item) => ({ id: item.id, price: getPrice(account, item.price) })) ?? [],
         cancelAtPeriodEnd: params.cancel_at_period_end,
         defaultPaymentMethod: params.default_payment_method,
         prorates: params.proration_behavior !== "none",
@@ -141,7 +141,7 @@ function subscriptionObjectRoutes(deps: StripeRouteDeps): void {
     );
   });
   route("delete", "/v1/subscriptions/:id", retrievalParams, ({ account, id, atMs }) => {
-    const subscription = subscriptionBy(account, id);
+    const subscription = getSubscription(account, id);
     if (subscription.status === "canceled") throw missing("subscription", id);
     return cycle.end(account, subscription, Math.floor(atMs / 1000));
   });
@@ -149,18 +149,18 @@ function subscriptionObjectRoutes(deps: StripeRouteDeps): void {
 
 function invoiceRoutes(deps: StripeRouteDeps): void {
   const { route, objects, cycle, emit } = deps;
-  const { subscriptionBy, priceBy, invoiceBy } = findersOf(deps);
+  const { getSubscription, getPrice, getInvoice } = createGetters(deps);
   route("get", "/v1/invoices", byCustomerListParams, ({ account, params }) => {
-    const found = objects.list(account, "invoice", params.customer);
-    const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
-    return listOf("/v1/invoices", wanted, params.limit);
+    const invoices = objects.list(account, "invoice", params.customer);
+    const matching = invoices.filter(({ status }) => params.status === undefined || status === params.status);
+    return listOf("/v1/invoices", matching, params.limit);
   });
-  route("get", "/v1/invoices/:id", retrievalParams, ({ account, id }) => invoiceBy(account, id));
+  route("get", "/v1/invoices/:id", retrievalParams, ({ account, id }) => getInvoice(account, id));
   route("post", "/v1/invoices/create_preview", previewParams, ({ account, params, atMs }) => {
-    const subscription = subscriptionBy(account, params.subscription);
+    const subscription = getSubscription(account, params.subscription);
     const items = params.subscription_details.items.map((item) => ({
       id: item.id,
-      price: priceBy(account, item.price),
+      price: getPrice(account, item.price),
     }));
     const lines = cycle.previewLines(account, subscription, items, atMs);
     const total = totalOf(lines);
@@ -174,36 +174,37 @@ function invoiceRoutes(deps: StripeRouteDeps): void {
     };
   });
   route("post", "/v1/invoices/:id/pay", payParams, ({ account, id, params, atMs }) => {
-    const invoice = invoiceBy(account, id);
+    const invoice = getInvoice(account, id);
     if (invoice.status === "paid") throw invalid("Invoice is already paid", undefined, "invoice_already_paid");
     const card = params.payment_method
       ? objects.get(account, "payment_method", params.payment_method)
       : cycle.cardFor(account, invoice);
     const decline = cycle.pay(account, invoice, card, atMs);
-    return decline ? cardError(decline) : invoiceBy(account, id);
+    return decline ? cardError(decline) : getInvoice(account, id);
   });
   route("post", "/v1/invoices/:id/void", retrievalParams, ({ account, id, atMs }) => {
-    const invoice = invoiceBy(account, id);
+    const invoice = getInvoice(account, id);
     if (invoice.status !== "open") throw invalid(`You can only void open invoices. This one is ${invoice.status}.`);
     const voided = objects.put<Invoice>(account, { ...invoice, status: "void", amount_remaining: 0 });
     emit(account, "invoice.voided", voided, atMs);
     return voided;
   });
   route("get", "/v1/invoice_payments", invoicePaymentListParams, ({ account, params }) => {
-    const { id, status, amount_paid: paid } = invoiceBy(account, params.invoice);
-    const isPaid = status === "paid" && paid > 0;
-    const payment = { type: "payment_intent", payment_intent: paymentIntentOf(id) };
+    const { id, status, amount_paid: amountPaid } = getInvoice(account, params.invoice);
+    const isPaid = status === "paid" && amountPaid > 0;
+    const payment = { type: "payment_intent", payment_intent: paymentIntentIdOf(id) };
     const data = isPaid ? [{ id: id.replace("in_", "inpay_"), object: "invoice_payment", invoice: id, payment }] : [];
     return listOf("/v1/invoice_payments", data, params.limit);
   });
-  route("post", "/v1/refunds", refundParams, ({ account, params: { payment_intent: intent, metadata = {} }, atMs }) => {
-    const invoice = objects.list(account, "invoice").find(({ id }) => paymentIntentOf(id) === intent);
-    if (!invoice) throw missing("payment_intent", intent, "payment_intent");
-    if (objects.list(account, "refund").some((one) => one.payment_intent === intent))
+  route("post", "/v1/refunds", refundParams, ({ account, params, atMs }) => {
+    const { payment_intent: intentId, metadata = {} } = params;
+    const invoice = objects.list(account, "invoice").find(({ id }) => paymentIntentIdOf(id) === intentId);
+    if (!invoice) throw missing("payment_intent", intentId, "payment_intent");
+    if (objects.list(account, "refund").some((earlier) => earlier.payment_intent === intentId))
       throw invalid("Charge has already been refunded.", undefined, "charge_already_refunded");
     const created = Math.floor(atMs / 1000);
     const base = { id: newStripeId("re"), object: "refund", created, livemode: false, metadata } as const;
-    const refund = { ...base, amount: invoice.amount_paid, payment_intent: intent, status: "succeeded" } as const;
+    const refund = { ...base, amount: invoice.amount_paid, payment_intent: intentId, status: "succeeded" } as const;
     return objects.put<Refund>(account, refund);
   });
 }

@@ -1,4 +1,4 @@
-/** Meter events: counted once per identifier, at the time that they state. */
+/** Stores meter events. An identifier counts once, at the time that its event states. */
 import type { Store } from "../store.ts";
 
 export interface MeterEvent {
@@ -14,7 +14,7 @@ export interface MeterEvent {
 export interface Usage {
   /** False if the identifier was already counted. */
   add(event: MeterEvent): boolean;
-  /** From `from` (inclusive) to `to` (exclusive), seconds. */
+  /** The events' values from `from` (inclusive) to `to` (exclusive), in seconds since the epoch. */
   sum(filter: Pick<MeterEvent, "account" | "eventName" | "customer">, from: number, to: number): number;
 }
 

@@ -40,20 +40,20 @@ const PAGE_SIZE = 20;
 const NOT_IN_ALPHABET = "ΔΦΓΛΩΠΨΣΘΞÇ¤§€\f";
 const MAX_PARTS = 10;
 
-const url = z.optional(z.nullable(z.url()));
+const optionalUrl = z.optional(z.nullable(z.url()));
 const messageBody = z.object({
   to: z.string(),
   from: z.optional(z.string()),
   text: z.optional(z.string()),
   messaging_profile_id: z.optional(z.string()),
-  webhook_url: url,
-  webhook_failover_url: url,
+  webhook_url: optionalUrl,
+  webhook_failover_url: optionalUrl,
 });
 const profileBody = z.object({
   name: z.optional(z.string()),
   enabled: z.optional(z.boolean()),
-  webhook_url: url,
-  webhook_failover_url: url,
+  webhook_url: optionalUrl,
+  webhook_failover_url: optionalUrl,
   whitelisted_destinations: z.optional(z.array(z.string())),
 });
 const messagingBody = z.object({ messaging_profile_id: z.optional(z.string()) });
@@ -89,27 +89,27 @@ async function parseBody<Body>(c: Context, schema: z.ZodMiniType<Body>): Promise
 }
 
 function paged(c: Context, items: readonly unknown[]) {
-  const number = Number(c.req.query("page[number]") ?? 1);
-  return c.json(presentList(items, number, Number(c.req.query("page[size]") ?? PAGE_SIZE)));
+  const pageNumber = Number(c.req.query("page[number]") ?? 1);
+  return c.json(presentList(items, pageNumber, Number(c.req.query("page[size]") ?? PAGE_SIZE)));
 }
 
 function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): void {
   app.post("/v2/messages", async (c) => {
     const account = c.get("account");
-    const wanted = await parseBody(c, messageBody);
-    if (!wanted) return telnyxError("10015");
-    const line = lines.byNumber(wanted.from ?? "");
+    const input = await parseBody(c, messageBody);
+    if (!input) return telnyxError("10015");
+    const line = lines.byNumber(input.from ?? "");
     const profileId = line?.settings.messagingProfileId ?? profileIdOf(account);
-    const refusal = refusalOf([
-      [!E164.test(wanted.to), "10016", "/to"],
-      [!wanted.text, "10015", "/text"],
+    const refusal = firstRefusal([
+      [!E164.test(input.to), "10016", "/to"],
+      [!input.text, "10015", "/text"],
       [line?.account !== account || !line.settings.sms || !line.settings.messagingProfileId, "40305", "/from"],
-      [optOuts.has(profileId, wanted.to), "40300", "/to"],
-      [scenarioOf(wanted.to).sms === "not-mobile", "40310", "/to"],
+      [optOuts.has(profileId, input.to), "40300", "/to"],
+      [scenarioOf(input.to).sms === "not-mobile", "40310", "/to"],
     ]);
     if (refusal) return refusal;
     if (!line) return telnyxError("40305", "/from");
-    const body = wanted.text ?? "";
+    const body = input.text ?? "";
     const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
     if (count > MAX_PARTS) return telnyxError("40302", "/text");
     const detail = {
@@ -117,10 +117,10 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
       encoding,
       segments: count,
       profileId,
-      callbackUrl: wanted.webhook_url ?? undefined,
-      failoverUrl: wanted.webhook_failover_url ?? undefined,
+      callbackUrl: input.webhook_url ?? undefined,
+      failoverUrl: input.webhook_failover_url ?? undefined,
     };
-    const text = texts.send({ id: randomUUID(), provider: "telnyx", recipient: wanted.to, detail }, line);
+    const text = texts.send({ id: randomUUID(), provider: "telnyx", recipient: input.to, detail }, line);
     return text ? c.json({ data: presentMessage(text) }) : telnyxError("40318", "/from");
   });
 
@@ -153,10 +153,10 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
   });
 }
 
-/** The error `code`, at `pointer` in the body, if `isWrong`. */
+/** If `isWrong`, the request is refused with `code` for the field at `pointer` in its body. */
 type Check = readonly [isWrong: boolean, code: TelnyxCode, pointer: string];
 
-function refusalOf(checks: readonly Check[]): Response | undefined {
+function firstRefusal(checks: readonly Check[]): Response | undefined {
   const failed = checks.find(([isWrong]) => isWrong);
   if (!failed) return undefined;
   const [, code, pointer] = failed;
@@ -167,8 +167,8 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
   const find = (c: Context<Env>) => lines.byId(c.get("account"), c.req.param("id") ?? "");
 
   app.get("/v2/phone_numbers", (c) => {
-    const wanted = c.req.query("filter[phone_number]")?.replace(/\D/g, "");
-    const found = lines.ofAccount(c.get("account")).filter(({ number }) => !wanted || number.includes(wanted));
+    const digits = c.req.query("filter[phone_number]")?.replace(/\D/g, "");
+    const found = lines.ofAccount(c.get("account")).filter(({ number }) => !digits || number.includes(digits));
     return paged(c, found.map(presentNumber));
   });
   app.get("/v2/phone_numbers/:id", (c) => {
@@ -187,10 +187,10 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
   });
   app.patch("/v2/phone_numbers/:id/messaging", async (c) => {
     const line = find(c);
-    const wanted = await parseBody(c, messagingBody);
-    if (!line || !wanted) return telnyxError(line ? "10015" : "10005");
+    const input = await parseBody(c, messagingBody);
+    if (!line || !input) return telnyxError(line ? "10015" : "10005");
     // An empty id takes the number off its profile.
-    const messagingProfileId = wanted.messaging_profile_id ?? line.settings.messagingProfileId;
+    const messagingProfileId = input.messaging_profile_id ?? line.settings.messagingProfileId;
     if (messagingProfileId && !line.settings.sms) return telnyxError("10015", "/messaging_profile_id");
     if (messagingProfileId && !profiles.get(c.get("account"), messagingProfileId)) return telnyxError("10005");
     return c.json({ data: presentMessaging(lines.update(line, { messagingProfileId })) });
@@ -200,38 +200,36 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
 function profileRoutes(app: Hono<Env>, { profiles }: TelnyxDeps): void {
   app.get("/v2/messaging_profiles", (c) => {
     const name = c.req.query("filter[name][eq]");
-    return paged(
-      c,
-      profiles.list(c.get("account")).filter((profile) => name === undefined || profile.name === name),
-    );
+    const found = profiles.list(c.get("account")).filter((profile) => name === undefined || profile.name === name);
+    return paged(c, found);
   });
   app.delete("/v2/messaging_profiles/:id", (c) => {
     const profile = profiles.remove(c.get("account"), c.req.param("id"));
     return profile ? c.json({ data: profile }) : telnyxError("10005");
   });
   app.post("/v2/messaging_profiles", async (c) => {
-    const wanted = await parseBody(c, profileBody);
-    return wanted ? c.json({ data: profiles.create(c.get("account"), wanted) }) : telnyxError("10015");
+    const input = await parseBody(c, profileBody);
+    return input ? c.json({ data: profiles.create(c.get("account"), input) }) : telnyxError("10015");
   });
   app.get("/v2/messaging_profiles/:id", (c) => {
     const profile = profiles.get(c.get("account"), c.req.param("id"));
     return profile ? c.json({ data: profile }) : telnyxError("10005");
   });
   app.patch("/v2/messaging_profiles/:id", async (c) => {
-    const wanted = await parseBody(c, profileBody);
-    if (!wanted) return telnyxError("10015");
-    const profile = profiles.update(c.get("account"), c.req.param("id"), wanted);
+    const input = await parseBody(c, profileBody);
+    if (!input) return telnyxError("10015");
+    const profile = profiles.update(c.get("account"), c.req.param("id"), input);
     return profile ? c.json({ data: profile }) : telnyxError("10005");
   });
 }
 
-const kinds: Readonly<Record<string, NumberKind>> = { local: "local", mobile: "mobile", toll_free: "toll-free" };
+const kindByType: Readonly<Record<string, NumberKind>> = { local: "local", mobile: "mobile", toll_free: "toll-free" };
 
 function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
   app.get("/v2/available_phone_numbers", (c) => {
     const offers = offersFor({
       country: c.req.query("filter[country_code]") ?? "US",
-      kind: kinds[c.req.query("filter[phone_number_type]") ?? "local"] ?? "local",
+      kind: kindByType[c.req.query("filter[phone_number_type]") ?? "local"] ?? "local",
       area: c.req.query("filter[national_destination_code]"),
       contains: c.req.query("filter[phone_number][contains]"),
       limit: Math.min(Number(c.req.query("filter[limit]") ?? PAGE_SIZE), 50),
@@ -240,10 +238,10 @@ function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
     return c.json({ data, meta: { total_results: data.length, best_effort_results: 0 } });
   });
   app.post("/v2/number_orders", async (c) => {
-    const wanted = await parseBody(c, orderBody);
-    if (!wanted) return telnyxError("10015");
+    const input = await parseBody(c, orderBody);
+    if (!input) return telnyxError("10015");
     const account = c.get("account");
-    const numbers = wanted.phone_numbers.map(({ phone_number }) => phone_number);
+    const numbers = input.phone_numbers.map(({ phone_number }) => phone_number);
     if (numbers.some((number) => !E164.test(number))) return telnyxError("10016", "/phone_numbers");
     if (numbers.some((number) => lines.byNumber(number))) return telnyxError("85001", "/phone_numbers");
     const bought = numbers.flatMap(
@@ -262,17 +260,14 @@ function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
       phone_numbers: ordered,
       phone_numbers_count: ordered.length,
       requirements_met: true,
-      customer_reference: wanted.customer_reference ?? null,
+      customer_reference: input.customer_reference ?? null,
     };
     orders.keep(account, order);
     return c.json({ data: order });
   });
   app.get("/v2/number_orders", (c) => {
     const reference = c.req.query("filter[customer_reference]");
-    const found = orders.list(c.get("account"));
-    return paged(
-      c,
-      found.filter(({ customer_reference }) => reference === undefined || customer_reference === reference),
-    );
+    const all = orders.list(c.get("account"));
+    return paged(c, reference === undefined ? all : all.filter((order) => order.customer_reference === reference));
   });
 }

@@ -94,11 +94,11 @@ export function presentMessage(text: Text): Record<string, unknown> {
   };
 }
 
-/** A message's detail record, with its own state names and the address of its receipts. */
+/** The detail record of a message: it names states differently from the message and shows the receipts' URL. */
 export function presentRecord(text: Text): Record<string, unknown> {
   const failure = text.error ? failures[text.error] : undefined;
   const status = text.status === "undelivered" ? "failed" : text.status;
-  const isOver = status === "delivered" || status === "failed";
+  const isFinal = status === "delivered" || status === "failed";
   return {
     record_type: "message_detail_record",
     uuid: text.id,
@@ -107,7 +107,7 @@ export function presentRecord(text: Text): Record<string, unknown> {
     direction: text.direction === "inbound" ? "inbound" : "outbound",
     message_type: "SMS",
     parts: text.detail.segments,
-    ...(isOver && { status, delivery_status: status, completed_at: iso(text.updatedMs) }),
+    ...(isFinal && { status, delivery_status: status, completed_at: iso(text.updatedMs) }),
     errors: failure ? [failure.code] : [],
     cost: text.sentMs === null ? null : (PRICE_PER_PART * text.detail.segments).toFixed(4),
     currency: "USD",
@@ -173,7 +173,7 @@ export const presentOffer = (offer: Offer): Record<string, unknown> => ({
   vanity_format: null,
 });
 
-/** An event as it is posted to a webhook; the signer sets the number of the attempt. */
+/** An event as it is posted to a webhook; the signer overwrites `attempt` on each try. */
 export const eventOf = (type: string, text: Text, atMs: number, url: string): Record<string, unknown> => ({
   data: {
     record_type: "event",
@@ -185,12 +185,12 @@ export const eventOf = (type: string, text: Text, atMs: number, url: string): Re
   meta: { attempt: 1, delivered_to: url },
 });
 
-export function presentList(items: readonly unknown[], number: number, size: number): Record<string, unknown> {
-  const start = (number - 1) * size;
+export function presentList(items: readonly unknown[], pageNumber: number, size: number): Record<string, unknown> {
+  const start = (pageNumber - 1) * size;
   return {
     data: items.slice(start, start + size),
     meta: {
-      page_number: number,
+      page_number: pageNumber,
       page_size: size,
       total_pages: Math.max(1, Math.ceil(items.length / size)),
       total_results: items.length,

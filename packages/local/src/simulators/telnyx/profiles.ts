@@ -59,10 +59,8 @@ export function createProfiles(store: Store, now: () => number): Profiles {
     get: (account, id) => list(account).find((profile) => profile.id === id),
     remove(account, id) {
       const all = list(account);
-      save(
-        account,
-        all.filter((profile) => profile.id !== id),
-      );
+      const remaining = all.filter((profile) => profile.id !== id);
+      save(account, remaining);
       return all.find((profile) => profile.id === id);
     },
     create(account, fields) {

@@ -10,37 +10,37 @@ const FROM = "+16175550141";
 let world: World;
 let telnyx: Telnyx;
 
-const sdkOf = (apiKey: string, publicKey?: string) =>
+const telnyxWithKey = (apiKey: string, publicKey?: string) =>
   new Telnyx({ apiKey, ...(publicKey && { publicKey }), baseURL: `${world.baseUrl}/telnyx/v2`, maxRetries: 0 });
 
 beforeAll(async () => {
   world = await openWorld();
-  telnyx = sdkOf(larkspur.apiKey, larkspur.publicKey);
+  telnyx = telnyxWithKey(larkspur.apiKey, larkspur.publicKey);
 });
 afterAll(() => world.close());
 beforeEach(() => {
   world.webhooks.length = 0;
 });
 
-const refusal = (work: Promise<unknown>): Promise<unknown> =>
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "not refused",
     (error: unknown) => error,
   );
-const send = (to: string, change: object = {}) =>
-  telnyx.messages.send({ to, from: FROM, text: "Hello", webhook_url: `${world.hookUrl}/telnyx`, ...change });
+const send = (to: string, overrides: object = {}) =>
+  telnyx.messages.send({ to, from: FROM, text: "Hello", webhook_url: `${world.hookUrl}/telnyx`, ...overrides });
 const events = () => world.webhooks.map(({ body }) => JSON.parse(body));
 
 describe("numbers", () => {
   test("wrong keys are refused", async () => {
-    expect(await refusal(sdkOf("KEYwrong").phoneNumbers.list())).toMatchObject({ status: 401 });
+    expect(await errorOf(telnyxWithKey("KEYwrong").phoneNumbers.list())).toMatchObject({ status: 401 });
   });
 
-  test("are found exactly and belong to one account", async () => {
+  test("are found by their exact number, and only in their own account", async () => {
     const { data } = await telnyx.phoneNumbers.list({ filter: { phone_number: FROM } });
     expect(data).toMatchObject([{ phone_number: FROM, status: "active" }]);
-    const { data: others } = await telnyx.phoneNumbers.list({ filter: { phone_number: "+12065550151" } });
-    expect(others).toEqual([]);
+    const { data: foreignNumbers } = await telnyx.phoneNumbers.list({ filter: { phone_number: "+12065550151" } });
+    expect(foreignNumbers).toEqual([]);
     const all: unknown[] = [];
     for await (const number of telnyx.phoneNumbers.list({ "page[size]": 3 } as never)) all.push(number);
     expect(all).toHaveLength(4);
@@ -53,16 +53,17 @@ describe("numbers", () => {
     const phone_number = data?.[0]?.phone_number ?? "";
     const order = await telnyx.numberOrders.create({ phone_numbers: [{ phone_number }] });
     expect(order.data).toMatchObject({ status: "success", phone_numbers: [{ phone_number }] });
-    expect(await refusal(telnyx.numberOrders.create({ phone_numbers: [{ phone_number }] }))).toMatchObject({
+    expect(await errorOf(telnyx.numberOrders.create({ phone_numbers: [{ phone_number }] }))).toMatchObject({
       status: 422,
     });
   });
 });
 
+// The recipient's last digits choose what happens to a message (scenarios.ts).
 describe("messages", () => {
   test("are cut into at most ten parts, which hold fewer characters outside the GSM alphabet", async () => {
     expect(await send("+4915112345671", { text: "€".repeat(71) })).toMatchObject({ data: { parts: 2 } });
-    const long = await refusal(send("+4915112345671", { text: "م".repeat(671) }));
+    const long = await errorOf(send("+4915112345671", { text: "م".repeat(671) }));
     expect(long).toMatchObject({ status: 400, error: { errors: [{ code: "40302" }] } });
     await waitUntil(() => world.webhooks.length === 2);
     world.webhooks.length = 0;
@@ -76,8 +77,8 @@ describe("messages", () => {
     for (const { headers, body } of world.webhooks) {
       const unwrapped = await telnyx.webhooks.unwrap(body, { headers: Object.fromEntries(headers) });
       expect(unwrapped).toMatchObject({ data: { payload: { id: data?.id } } });
-      const other = sdkOf(meadow.apiKey, meadow.publicKey);
-      expect(await refusal(other.webhooks.unwrap(body, { headers: Object.fromEntries(headers) }))).toBeInstanceOf(
+      const otherSdk = telnyxWithKey(meadow.apiKey, meadow.publicKey);
+      expect(await errorOf(otherSdk.webhooks.unwrap(body, { headers: Object.fromEntries(headers) }))).toBeInstanceOf(
         Error,
       );
     }
@@ -89,11 +90,11 @@ describe("messages", () => {
     ["15112345671", {}, "10016"],
     ["+4915112345689", {}, "40310"],
     ["+4915112345671", { from: "+12065550151" }, "40305"],
-  ])("to %s with %j are refused with %s", async (to, change, code) => {
-    expect(await refusal(send(to, change))).toMatchObject({ error: { errors: [{ code }] } });
+  ])("to %s with %j are refused with %s", async (to, overrides, code) => {
+    expect(await errorOf(send(to, overrides))).toMatchObject({ error: { errors: [{ code }] } });
   });
 
-  test("that fail say so in their last event", async () => {
+  test("that fail have the failure in their last event", async () => {
     await send("+4915112345697");
     const event = await waitUntil(() => events().find(({ data }) => data.event_type === "message.finalized"));
     expect(event.data.payload).toMatchObject({ to: [{ status: "delivery_failed" }], errors: [{ code: "40008" }] });
@@ -106,8 +107,8 @@ describe("messages", () => {
     world.answerWith(() => 200);
     expect(events().map(({ meta }) => meta.attempt)).toEqual([1, 2, 3]);
     expect(new Set(events().map(({ data }) => data.id)).size).toBe(1);
-    const last = world.webhooks[2];
-    await telnyx.webhooks.unwrap(last?.body ?? "", { headers: Object.fromEntries(last?.headers ?? []) });
+    const lastWebhook = world.webhooks[2];
+    await telnyx.webhooks.unwrap(lastWebhook?.body ?? "", { headers: Object.fromEntries(lastWebhook?.headers ?? []) });
   });
 });
 
@@ -123,7 +124,7 @@ describe("inbound", () => {
       event_type: "message.received",
       payload: { text: "STOP", direction: "inbound" },
     });
-    expect(await refusal(send(person, { from: "+16175550142" }))).toMatchObject({
+    expect(await errorOf(send(person, { from: "+16175550142" }))).toMatchObject({
       error: { errors: [{ code: "40300" }] },
     });
     await world.simulators.inboundSms({ from: person, to: FROM, body: "unstop" });

@@ -30,16 +30,16 @@ interface Deps {
 export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl }: Deps): TelnyxWebhooks {
   deliveries.setSigner("telnyx", ({ account, body, attempt }) => {
     const event = JSON.parse(body);
-    const sent = JSON.stringify({ ...event, meta: { ...event.meta, attempt } });
+    const signedBody = JSON.stringify({ ...event, meta: { ...event.meta, attempt } });
     const timestamp = String(Math.floor(now() / 1000));
-    const signature = sign(null, Buffer.from(`${timestamp}|${sent}`), signingKey(account)).toString("base64");
-    return { headers: { "telnyx-signature-ed25519": signature, "telnyx-timestamp": timestamp }, body: sent };
+    const signature = sign(null, Buffer.from(`${timestamp}|${signedBody}`), signingKey(account)).toString("base64");
+    return { headers: { "telnyx-signature-ed25519": signature, "telnyx-timestamp": timestamp }, body: signedBody };
   });
 
   function send(text: Text, type: string, url: string, atMs: number): void {
     const { webhooks } = scenarioOf(text.recipient);
     const isOvertaken = webhooks === "reordered" && type === "message.sent";
-    const lateMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
+    const overtakenMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
     const event = eventOf(type, text, atMs, url);
     deliveries.send({
       provider: "telnyx",
@@ -51,7 +51,7 @@ export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl
       // A repeated delivery has the same event id, by which receivers recognise it.
       body: () => JSON.stringify(event),
       plan: { timeoutMs: TIMEOUT_MS, maxRetries: RETRIES, baseDelaySeconds: RETRY_SECONDS, growth: "exponential" },
-      atMs: isOvertaken ? Math.max(atMs, now()) + lateMs : undefined,
+      atMs: isOvertaken ? Math.max(atMs, now()) + overtakenMs : undefined,
       treatment: webhooks === "reordered" ? undefined : webhooks,
     });
   }

@@ -24,7 +24,7 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
   const { encoding, count } = segmentsOf(body);
   const profileId = line.settings.messagingProfileId;
   const text = deps.texts.keep({
-    id: idFor(line),
+    id: newTextId(line),
     provider: line.provider,
     account: line.account,
     sender: from,
@@ -34,15 +34,15 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
     detail: { body, encoding, segments: count, profileId },
   });
   applyKeyword(deps, line, text);
-  const webhook = webhookOf(deps, line);
-  if (webhook) deps[line.provider].received(text, webhook);
-  return { accepted: true, provider: line.provider, id: text.id, webhook };
+  const webhookUrl = webhookUrlOf(deps, line);
+  if (webhookUrl) deps[line.provider].received(text, webhookUrl);
+  return { accepted: true, provider: line.provider, id: text.id, webhook: webhookUrl };
 }
 
-const idFor = ({ provider }: Line): string =>
+const newTextId = ({ provider }: Line): string =>
   provider === "twilio" ? `SM${randomBytes(16).toString("hex")}` : randomUUID();
 
-function webhookOf({ twilioUrl, telnyxUrl }: InboundDeps, line: Line): string | null {
+function webhookUrlOf({ twilioUrl, telnyxUrl }: InboundDeps, line: Line): string | null {
   const { provider, account, settings } = line;
   const url = provider === "twilio" ? twilioUrl(line) : telnyxUrl(account, settings.messagingProfileId);
   return url || null;
@@ -56,7 +56,7 @@ function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, det
   if (keyword !== "help") optOuts.set(scope, sender, keyword === "stop");
   const body = carrierReplies[keyword];
   texts.keep({
-    id: idFor(line),
+    id: newTextId(line),
     provider: line.provider,
     account: line.account,
     sender: line.number,

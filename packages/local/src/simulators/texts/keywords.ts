@@ -1,4 +1,4 @@
-/** Words by which a person stops and restarts texts at the carrier; only a text that is nothing but the word counts. */
+/** Keywords by which a person stops and restarts texts at the carrier. One counts only if it is the whole text. */
 
 const stopWords = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "END", "QUIT", "CANCEL", "OPTOUT", "REVOKE"]);
 const startWords = new Set(["START", "YES", "UNSTOP"]);

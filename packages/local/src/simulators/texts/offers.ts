@@ -1,4 +1,4 @@
-/** Numbers that a carrier has for sale: made up, and always the same for the same search. */
+/** Invented numbers that a carrier has for sale. The same query always gets the same numbers. */
 import { seededBy } from "../seeded.ts";
 
 export interface Offer {
@@ -15,6 +15,7 @@ export type NumberKind = "local" | "mobile" | "toll-free";
 
 interface Market {
   readonly prefix: string;
+  /** Digits after the prefix. */
   readonly digits: number;
   readonly locality: string;
   readonly region: string;
@@ -62,13 +63,14 @@ export function offersFor({ country, kind, area, contains = "", limit }: OfferQu
   const market = markets[country.toUpperCase()];
   if (!market) return undefined;
   const areaCode = area || market.area[kind];
-  const seeded = seededBy(`${country} ${kind} ${areaCode} ${contains}`);
-  const wanted = contains.replace(/\D/g, "");
+  const random = seededBy(`${country} ${kind} ${areaCode} ${contains}`);
+  const wantedDigits = contains.replace(/\D/g, "");
   const offers = Array.from({ length: limit }, () => {
     const freeDigits = market.digits - areaCode.length;
-    const tail = String(seeded.between(0, 10 ** freeDigits - 1)).padStart(freeDigits, "0");
-    // The digits searched for replace the last ones.
-    const ending = wanted ? tail.slice(0, Math.max(0, freeDigits - wanted.length)) + wanted.slice(0, freeDigits) : tail;
+    const tail = String(random.between(0, 10 ** freeDigits - 1)).padStart(freeDigits, "0");
+    // The digits that the query asks for replace the last ones.
+    const keptDigits = Math.max(0, freeDigits - wantedDigits.length);
+    const ending = wantedDigits ? tail.slice(0, keptDigits) + wantedDigits.slice(0, freeDigits) : tail;
     const phoneNumber = market.prefix + areaCode + ending;
     return {
       phoneNumber,
@@ -80,10 +82,10 @@ export function offersFor({ country, kind, area, contains = "", limit }: OfferQu
       sms: carriesTexts(phoneNumber),
     };
   });
-  return [...new Map(offers.map((offer) => [offer.phoneNumber, offer])).values()];
+  return [...new Map(offers.map((offer) => [offer.phoneNumber, offer])).values()]; // without duplicates
 }
 
-/** German local numbers carry no texts. */
+/** German local numbers carry no texts; +4915…, +4916…, +4917… (mobile) and +49800… (toll-free) do. */
 export const carriesTexts = (phoneNumber: string): boolean => !/^\+49(?!1[5-7]|800)/.test(phoneNumber);
 
 export const pricesOf = (country: string): Readonly<Record<NumberKind, string>> | undefined =>

@@ -8,7 +8,7 @@ export interface OptOut {
 
 export interface OptOuts {
   has(scope: string, person: string): boolean;
-  set(scope: string, person: string, isOut: boolean): void;
+  set(scope: string, person: string, isOptedOut: boolean): void;
   list(scope: string): OptOut[];
 }
 
@@ -16,8 +16,8 @@ export function createOptOuts(store: Store, now: () => number): OptOuts {
   return {
     has: (scope, person) =>
       store.get("SELECT at_ms FROM sim_optouts WHERE scope = ? AND person = ?", scope, person) !== undefined,
-    set(scope, person, isOut) {
-      if (isOut)
+    set(scope, person, isOptedOut) {
+      if (isOptedOut)
         store.run("INSERT OR IGNORE INTO sim_optouts (scope, person, at_ms) VALUES (?, ?, ?)", scope, person, now());
       else store.run("DELETE FROM sim_optouts WHERE scope = ? AND person = ?", scope, person);
     },

@@ -2,7 +2,7 @@
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** These take two places each. */
+/** Characters that take two places each. */
 const EXTENDED = "^{}\\[~]|€\f";
 
 export interface Segments {
@@ -10,12 +10,13 @@ export interface Segments {
   readonly count: number;
 }
 
-/** `lacking`: letters that the carrier leaves out of the alphabet. */
-export function segmentsOf(text: string, lacking = ""): Segments {
-  const known = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
-  const isGsm = [...text].every((character) => known(character) && !lacking.includes(character));
-  const length = isGsm ? [...text].reduce((sum, each) => sum + (EXTENDED.includes(each) ? 2 : 1), 0) : text.length;
-  // A segment of several gives some of its places to a header.
+/** `unsupported`: characters that the carrier's version of the GSM alphabet lacks. */
+export function segmentsOf(text: string, unsupported = ""): Segments {
+  const isInAlphabet = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
+  const isGsm = [...text].every((character) => isInAlphabet(character) && !unsupported.includes(character));
+  const gsmLength = [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0);
+  const length = isGsm ? gsmLength : text.length;
+  // If a text has several segments, a header takes some places of each.
   const [singleLimit, partLimit] = isGsm ? [160, 153] : [70, 67];
   return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= singleLimit ? 1 : Math.ceil(length / partLimit) };
 }

@@ -56,14 +56,14 @@ export interface Texts {
   ): Text;
   get(account: string, id: string): Text | undefined;
   list(query: TextQuery): Text[];
-  /** All texts in order of arrival, for people and tests. */
+  /** All texts in order of creation, for the sandbox's pages and tests. */
   records(): RecordedText[];
   onChange(provider: CarrierName, handler: (text: Text, atMs: number) => void): void;
 }
 
 /** A long code sends one segment a second. */
 const SEGMENT_SECONDS = 1;
-/** A queue of ten hours is full. */
+/** The queue of a number holds at most ten hours of texts. */
 const QUEUE_SECONDS = 36_000;
 
 const finalStatuses: Readonly<Record<NonNullable<Scenario["sms"]>, TextStatus>> = {
@@ -99,7 +99,7 @@ interface Deps {
 
 export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
   const handlers = new Map<CarrierName, (text: Text, atMs: number) => void>();
-  const realMs = (seconds: number) => (seconds * 1000) / speed;
+  const toRealMs = (seconds: number) => (seconds * 1000) / speed;
   const rows = createRows(store, now);
 
   function setStatus(id: string, status: TextStatus, error: TextError | null, atMs: number): void {
@@ -122,7 +122,7 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
     const { sms } = scenarioOf(text.recipient);
     if (sms && finalStatuses[sms] === "failed") return setStatus(subject, "failed", sms, atMs);
     setStatus(subject, "sent", null, atMs);
-    agenda.add(atMs + realMs(1 + seededBy(subject).between(0, 3)), "text.final", subject);
+    agenda.add(atMs + toRealMs(1 + seededBy(subject).between(0, 3)), "text.final", subject);
   });
   agenda.on("text.final", ({ subject, atMs }) => {
     const text = rows.byId(subject);
@@ -134,16 +134,16 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
   return {
     send(text, line, validitySeconds = QUEUE_SECONDS) {
       return store.transaction(() => {
-        const occupiedMs = realMs(text.detail.segments * SEGMENT_SECONDS);
-        const earliestMs = now() + realMs(SEGMENT_SECONDS);
-        const atMs = lines.reserveSend(line, { earliestMs, latestMs: now() + realMs(QUEUE_SECONDS), occupiedMs });
+        const occupiedMs = toRealMs(text.detail.segments * SEGMENT_SECONDS);
+        const earliestMs = now() + toRealMs(SEGMENT_SECONDS);
+        const atMs = lines.reserveSend(line, { earliestMs, latestMs: now() + toRealMs(QUEUE_SECONDS), occupiedMs });
         if (atMs === undefined) return undefined;
         const waitSeconds = ((atMs - now()) * speed) / 1000;
         const { account, number: sender } = line;
-        const kept = rows.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
-        if (waitSeconds > validitySeconds) agenda.add(now() + realMs(validitySeconds), "text.expired", text.id);
+        const queued = rows.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
+        if (waitSeconds > validitySeconds) agenda.add(now() + toRealMs(validitySeconds), "text.expired", text.id);
         else agenda.add(atMs, "text.sent", text.id);
-        return kept;
+        return queued;
       });
     },
     keep: rows.insert,
@@ -159,16 +159,16 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
 
 /** The stored texts. */
 function createRows(store: Store, now: () => number) {
-  const byId = (id: string) => read(store.get<Row>("SELECT * FROM sim_messages WHERE id = ?", id));
+  const byId = (id: string) => toText(store.get<Row>("SELECT * FROM sim_messages WHERE id = ?", id));
   const insert: Texts["keep"] = ({ id, provider, account, sender, recipient, direction, status, detail }) => {
     store.run(
       `INSERT INTO sim_messages (id, provider, account, sender, recipient, direction, status, created_ms, updated_ms, detail)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, provider, account, sender, recipient, direction, status, now(), now(), JSON.stringify(detail)],
     );
-    const kept = byId(id);
-    if (!kept) throw new Error(`Text ${id} was not stored`);
-    return kept;
+    const inserted = byId(id);
+    if (!inserted) throw new Error(`Text ${id} was not stored`);
+    return inserted;
   };
   return {
     byId,
@@ -180,22 +180,22 @@ function createRows(store: Store, now: () => number) {
         ["COALESCE(sent_ms, created_ms) >= ?", fromMs],
         ["COALESCE(sent_ms, created_ms) <= ?", untilMs],
       ];
-      const wanted = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
+      const filters = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
       return store
         .all<Row>(
-          `SELECT * FROM sim_messages WHERE account = ?${wanted.map(({ sql }) => ` AND ${sql}`).join("")}
+          `SELECT * FROM sim_messages WHERE account = ?${filters.map(({ sql }) => ` AND ${sql}`).join("")}
            ORDER BY seq DESC LIMIT ? OFFSET ?`,
           account,
-          ...wanted.map(({ value }) => value),
+          ...filters.map(({ value }) => value),
           limit,
           offset,
         )
-        .flatMap((row) => read(row) ?? []);
+        .flatMap((row) => toText(row) ?? []);
     },
     records: () =>
       store
         .all<Row>("SELECT * FROM sim_messages ORDER BY seq")
-        .flatMap((row) => read(row) ?? [])
+        .flatMap((row) => toText(row) ?? [])
         .map(recordOf),
   };
 }
@@ -218,8 +218,8 @@ function recordOf({ id, provider, sender, recipient, direction, status, error, .
   };
 }
 
-function read(row: Row | undefined): Text | undefined {
+function toText(row: Row | undefined): Text | undefined {
   if (!row) return undefined;
-  const { created_ms, sent_ms, updated_ms, detail, ...rest } = row;
-  return { ...rest, createdMs: created_ms, sentMs: sent_ms, updatedMs: updated_ms, detail: JSON.parse(detail) };
+  const { created_ms, sent_ms, updated_ms, detail, ...sameNames } = row;
+  return { ...sameNames, createdMs: created_ms, sentMs: sent_ms, updatedMs: updated_ms, detail: JSON.parse(detail) };
 }

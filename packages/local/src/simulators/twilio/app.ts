@@ -30,7 +30,7 @@ const MAX_BODY_LENGTH = 1600;
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 const BASE = "/2010-04-01/Accounts/:sid";
-const kinds: Readonly<Record<string, NumberKind>> = { Local: "local", Mobile: "mobile", TollFree: "toll-free" };
+const kindByPath: Readonly<Record<string, NumberKind>> = { Local: "local", Mobile: "mobile", TollFree: "toll-free" };
 
 export function createTwilio(deps: TwilioDeps): Hono<Env> {
   const app = new Hono<Env>();
@@ -65,7 +65,7 @@ function basicCredentials(header: string | undefined): string[] {
 }
 
 /** `…/PN123.json` → `PN123`. */
-const recordId = (file: string): string => file.replace(/\.json$/, "");
+const withoutJson = (file: string): string => file.replace(/\.json$/, "");
 
 function pagingOf(c: Context) {
   const size = Math.min(Math.max(1, Number(c.req.query("PageSize") ?? PAGE_SIZE)), 1000);
@@ -81,13 +81,13 @@ function messageRoutes(app: Hono<Env>, deps: TwilioDeps): void {
     const { accountSid } = c.get("account");
     const page = pagingOf(c);
     const day = c.req.query("DateSent");
-    const time = (name: string) => (c.req.query(name) === undefined ? undefined : Date.parse(c.req.query(name) ?? ""));
+    const parseTime = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
     const found = deps.texts.list({
       account: accountSid,
       sender: c.req.query("From"),
       recipient: c.req.query("To"),
-      fromMs: day ? Date.parse(day.slice(0, 10)) : time("DateSent>"),
-      untilMs: day ? Date.parse(day.slice(0, 10)) + DAY_MS - 1 : time("DateSent<"),
+      fromMs: day ? Date.parse(day.slice(0, 10)) : parseTime(c.req.query("DateSent>")),
+      untilMs: day ? Date.parse(day.slice(0, 10)) + DAY_MS - 1 : parseTime(c.req.query("DateSent<")),
       limit: page.size + 1,
       offset: page.number * page.size,
     });
@@ -97,7 +97,7 @@ function messageRoutes(app: Hono<Env>, deps: TwilioDeps): void {
   });
 
   app.get(`${BASE}/Messages/:file`, (c) => {
-    const text = deps.texts.get(c.get("account").accountSid, recordId(c.req.param("file")));
+    const text = deps.texts.get(c.get("account").accountSid, withoutJson(c.req.param("file")));
     return text ? c.json(presentMessage(text)) : twilioError(20404);
   });
 }
@@ -145,24 +145,24 @@ function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSea
   }
   const magic = magicTo[to] ?? magicFrom[from];
   if (magic) return twilioError(magic);
-  const senderRefusal = `'From' ${from} is not a Twilio phone number`;
-  if (line?.account !== account) return twilioError(21659, senderRefusal);
-  if (!line.settings.sms) return twilioError(21606, senderRefusal);
+  const wrongSenderMessage = `'From' ${from} is not a Twilio phone number`;
+  if (line?.account !== account) return twilioError(21659, wrongSenderMessage);
+  if (!line.settings.sms) return twilioError(21606, wrongSenderMessage);
   if (optOuts.has(from, to)) return twilioError(21610);
   return scenarioOf(to).sms === "not-mobile" ? twilioError(21614) : undefined;
 }
 
 function numberRoutes(app: Hono<Env>, { lines }: TwilioDeps): void {
-  const find = (c: Context<Env>) => lines.byId(c.get("account").accountSid, recordId(c.req.param("file") ?? ""));
+  const find = (c: Context<Env>) => lines.byId(c.get("account").accountSid, withoutJson(c.req.param("file") ?? ""));
 
   app.get(`${BASE}/IncomingPhoneNumbers.json`, (c) => {
     const { accountSid } = c.get("account");
     const page = pagingOf(c);
-    const fits = matcher(c.req.query("PhoneNumber"));
+    const matchesNumber = numberMatcher(c.req.query("PhoneNumber"));
     const name = c.req.query("FriendlyName");
     const found = lines
       .ofAccount(accountSid)
-      .filter((line) => fits(line.number) && (name === undefined || line.settings.friendlyName === name));
+      .filter((line) => matchesNumber(line.number) && (name === undefined || line.settings.friendlyName === name));
     const start = page.number * page.size;
     const shown = found.slice(start, start + page.size).map(presentNumber);
     const path = `${accountPath(accountSid)}/IncomingPhoneNumbers.json`;
@@ -201,13 +201,13 @@ function numberRoutes(app: Hono<Env>, { lines }: TwilioDeps): void {
 }
 
 /** The list's filter takes parts of a number, with `*` for any digit. */
-function matcher(pattern: string | undefined): (number: string) => boolean {
+function numberMatcher(pattern: string | undefined): (number: string) => boolean {
   if (!pattern) return () => true;
   const expression = new RegExp(pattern.replace(/[^\d*]/g, "").replaceAll("*", "\\d"));
   return (number) => expression.test(number);
 }
 
-const settingNames = [
+const settingsByField = [
   ["FriendlyName", "friendlyName"],
   ["SmsUrl", "smsUrl"],
   ["SmsMethod", "smsMethod"],
@@ -217,10 +217,10 @@ const settingNames = [
 ] as const;
 
 function settingsIn(form: URLSearchParams): Partial<LineSettings> {
-  const named = settingNames
-    .filter(([wire]) => form.has(wire))
-    .map(([wire, name]) => [name, form.get(wire) ?? ""] as const);
-  return Object.fromEntries(named) satisfies Partial<Line["settings"]>;
+  const settings = settingsByField
+    .filter(([field]) => form.has(field))
+    .map(([field, setting]) => [setting, form.get(field) ?? ""] as const);
+  return Object.fromEntries(settings) satisfies Partial<Line["settings"]>;
 }
 
 /** `4930****` in Germany asks for numbers with the area code 30. */
@@ -233,7 +233,7 @@ function areaPrefixIn(pattern: string, country: string): string | undefined {
 
 function offerRoutes(app: Hono<Env>): void {
   app.get(`${BASE}/AvailablePhoneNumbers/:country/:kind`, (c) => {
-    const kind = kinds[recordId(c.req.param("kind"))];
+    const kind = kindByPath[withoutJson(c.req.param("kind"))];
     const country = c.req.param("country");
     const limit = Math.min(Number(c.req.query("PageSize") ?? 20), 50);
     const pattern = c.req.query("Contains") ?? "";
@@ -241,8 +241,8 @@ function offerRoutes(app: Hono<Env>): void {
     const area = c.req.query("AreaCode") ?? areaPrefix;
     const offers = kind && offersFor({ country, kind, limit, area, contains: areaPrefix ? "" : pattern });
     if (!offers) return twilioError(20404);
-    const wantsSms = c.req.query("SmsEnabled") === "true";
-    const shown = offers.filter(({ sms }) => sms || !wantsSms).map(presentOffer);
+    const isSmsRequired = c.req.query("SmsEnabled") === "true";
+    const shown = offers.filter(({ sms }) => sms || !isSmsRequired).map(presentOffer);
     return c.json({ available_phone_numbers: shown, uri: c.req.path });
   });
   app.get("/v1/PhoneNumbers/Countries/:country", (c) => {

@@ -30,15 +30,15 @@ const errors = {
 export type TwilioCode = keyof typeof errors;
 
 export function twilioError(code: TwilioCode, message?: string): Response {
-  const [status, words] = errors[code];
-  const body = { code, message: message ?? words, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
+  const [status, fallback] = errors[code];
+  const body = { code, message: message ?? fallback, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
   return Response.json(body, {
     status,
     headers: { "twilio-request-id": `RQ${crypto.randomUUID().replaceAll("-", "")}` },
   });
 }
 
-/** Why a text was not delivered, in its resource and its callback. */
+/** The errors of undelivered texts, in the message resource and the status callback. */
 export const deliveryErrors: Readonly<Record<TextError, { readonly code: number; readonly message: string }>> = {
   "not-mobile": { code: 30006, message: "Landline or unreachable carrier" },
   unreachable: { code: 30003, message: "Unreachable destination handset" },
@@ -48,7 +48,7 @@ export const deliveryErrors: Readonly<Record<TextError, { readonly code: number;
   expired: { code: 30036, message: "Validity Period Expired" },
 };
 
-/** The vendor's own magic numbers for tests. */
+/** Twilio's magic numbers for tests: as recipient (`magicTo`) or sender (`magicFrom`) they cause this error. */
 export const magicTo: Readonly<Record<string, TwilioCode>> = {
   "+15005550001": 21211,
   "+15005550002": 21612,

@@ -160,7 +160,7 @@ export interface Page {
 
 /** A page of a list, with the links that the SDK follows. */
 export function presentPage(page: Page, items: readonly unknown[], hasMore: boolean): Record<string, unknown> {
-  const uri = (number: number) => {
+  const pageUri = (number: number) => {
     const query = new URLSearchParams(page.query);
     query.set("Page", String(number));
     query.set("PageSize", String(page.size));
@@ -172,9 +172,9 @@ export function presentPage(page: Page, items: readonly unknown[], hasMore: bool
     page_size: page.size,
     start: page.number * page.size,
     end: page.number * page.size + Math.max(0, items.length - 1),
-    uri: uri(page.number),
-    first_page_uri: uri(0),
-    next_page_uri: hasMore ? uri(page.number + 1) : null,
-    previous_page_uri: page.number > 0 ? uri(page.number - 1) : null,
+    uri: pageUri(page.number),
+    first_page_uri: pageUri(0),
+    next_page_uri: hasMore ? pageUri(page.number + 1) : null,
+    previous_page_uri: page.number > 0 ? pageUri(page.number - 1) : null,
   };
 }

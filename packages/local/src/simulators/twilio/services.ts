@@ -1,4 +1,4 @@
-/** Twilio's messaging services: their senders, and where texts to those senders go. */
+/** Twilio's messaging services: each groups senders and may set the webhook for texts to them. */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { TwilioAccount } from "../accounts.ts";
@@ -102,7 +102,7 @@ export function serviceRoutes({ services, lines }: Deps): Hono<Env> {
   return app;
 }
 
-/** A new service handles its senders' texts itself and drops unhandled ones. */
+/** A new service handles the texts to its senders, and drops them while it has no URL. */
 const serviceDefaults = { inbound_request_url: null, inbound_method: "POST", use_inbound_webhook_on_number: false };
 
 function withChanges(service: Service, form: URLSearchParams): Service {

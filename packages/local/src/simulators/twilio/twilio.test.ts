@@ -8,9 +8,9 @@ if (!northwind || !bluebird || !corners) throw new Error("The demo accounts are 
 const FROM = "+14155550111";
 
 let world: World;
-let sdk: ReturnType<typeof sdkOf>;
+let sdk: ReturnType<typeof sdkFor>;
 
-function sdkOf(accountSid: string, authToken: string, baseUrl = world.baseUrl) {
+function sdkFor(accountSid: string, authToken: string, baseUrl = world.baseUrl) {
   const client = twilio(accountSid, authToken);
   client.api.baseUrl = `${baseUrl}/twilio`;
   const { messages, incomingPhoneNumbers: numbers } = client;
@@ -19,28 +19,28 @@ function sdkOf(accountSid: string, authToken: string, baseUrl = world.baseUrl) {
 
 beforeAll(async () => {
   world = await openWorld();
-  sdk = sdkOf(northwind.accountSid, northwind.authToken);
+  sdk = sdkFor(northwind.accountSid, northwind.authToken);
 });
 afterAll(() => world.close());
 beforeEach(() => {
   world.webhooks.length = 0;
 });
 
-const refusal = (work: Promise<unknown>): Promise<unknown> =>
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "not refused",
     (error: unknown) => error,
   );
-const send = (to: string, change: object = {}) => sdk.messages.create({ to, from: FROM, body: "Hello", ...change });
+const send = (to: string, changes: object = {}) => sdk.messages.create({ to, from: FROM, body: "Hello", ...changes });
 const forms = () => world.webhooks.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
 describe("numbers", () => {
   test("wrong credentials are refused with Twilio's own code", async () => {
-    const stranger = sdkOf(northwind.accountSid, "0".repeat(32));
-    expect(await refusal(stranger.numbers.list())).toMatchObject({ status: 401, code: 20003 });
+    const stranger = sdkFor(northwind.accountSid, "0".repeat(32));
+    expect(await errorOf(stranger.numbers.list())).toMatchObject({ status: 401, code: 20003 });
   });
 
-  test("are found by parts and belong to one account", async () => {
+  test("are found by part of the number, and only in their own account", async () => {
     const [found] = await sdk.numbers.list({ phoneNumber: FROM, limit: 1 });
     expect(found).toMatchObject({ phoneNumber: FROM, capabilities: { voice: true, sms: true } });
     expect((await sdk.numbers.list({ phoneNumber: "44207946011*" })).map(({ phoneNumber }) => phoneNumber)).toEqual([
@@ -52,7 +52,7 @@ describe("numbers", () => {
   });
 
   test("show whether they can carry voice and SMS", async () => {
-    const { numbers } = sdkOf(corners.accountSid, corners.authToken);
+    const { numbers } = sdkFor(corners.accountSid, corners.authToken);
     const found = await numbers.list();
     expect(found.map(({ capabilities }) => [capabilities.voice, capabilities.sms])).toEqual([
       [true, true],
@@ -65,12 +65,12 @@ describe("numbers", () => {
     const [offer] = await sdk.offers.list({ areaCode: 415, limit: 1 });
     const bought = await sdk.numbers.create({ phoneNumber: offer?.phoneNumber, smsUrl: `${world.hookUrl}/sms` });
     expect(bought.smsUrl).toBe(`${world.hookUrl}/sms`);
-    expect(await refusal(sdk.numbers.create({ phoneNumber: offer?.phoneNumber }))).toMatchObject({ code: 21422 });
+    expect(await errorOf(sdk.numbers.create({ phoneNumber: offer?.phoneNumber }))).toMatchObject({ code: 21422 });
     expect(await sdk.numbers.get(bought.sid).update({ friendlyName: "Second line" })).toMatchObject({
       friendlyName: "Second line",
     });
     expect(await sdk.numbers.get(bought.sid).remove()).toBe(true);
-    expect(await refusal(sdk.numbers.get(bought.sid).fetch())).toMatchObject({ status: 404, code: 20404 });
+    expect(await errorOf(sdk.numbers.get(bought.sid).fetch())).toMatchObject({ status: 404, code: 20404 });
   });
 });
 
@@ -101,14 +101,14 @@ describe("messages", () => {
     ["+4915112345671", { from: "+12125550121" }, 21659],
     ["+4915112345671", { body: "x".repeat(1601) }, 21617],
     ["+4915112345671", { statusCallback: "nowhere" }, 21609],
-  ])("to %s with %j are refused with %i", async (to, change, code) => {
-    expect(await refusal(send(to, change))).toMatchObject({ code, status: 400 });
+  ])("to %s with %j are refused with %i", async (to, changes, code) => {
+    expect(await errorOf(send(to, changes))).toMatchObject({ code, status: 400 });
   });
 
   test("from a number without SMS are refused", async () => {
-    const { messages } = sdkOf(corners.accountSid, corners.authToken);
+    const { messages } = sdkFor(corners.accountSid, corners.authToken);
     const work = messages.create({ to: "+4915112345671", from: "+13105550132", body: "Hi" });
-    expect(await refusal(work)).toMatchObject({ code: 21606 });
+    expect(await errorOf(work)).toMatchObject({ code: 21606 });
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe("messages", () => {
     expect(arabic.numSegments).toBe("2");
     const slow = await openWorld({ speed: 10 });
     try {
-      const { messages } = sdkOf(northwind.accountSid, northwind.authToken, slow.baseUrl);
+      const { messages } = sdkFor(northwind.accountSid, northwind.authToken, slow.baseUrl);
       for (let index = 0; index < 4; index++)
         await messages.create({
           to: "+4915112345671",
@@ -149,7 +149,7 @@ describe("messages", () => {
           body: "x".repeat(300),
           statusCallback: `${slow.hookUrl}/s`,
         });
-      const late = await messages.create({
+      const expiring = await messages.create({
         to: "+4915112345671",
         from: FROM,
         body: "x",
@@ -157,7 +157,7 @@ describe("messages", () => {
         statusCallback: `${slow.hookUrl}/s`,
       });
       await waitUntil(() => slow.webhooks.find(({ body }) => body.includes("ErrorCode=30036")));
-      expect(await messages.get(late.sid).fetch()).toMatchObject({ status: "failed", errorCode: 30036 });
+      expect(await messages.get(expiring.sid).fetch()).toMatchObject({ status: "failed", errorCode: 30036 });
     } finally {
       await slow.close();
     }
@@ -179,16 +179,16 @@ describe("inbound", () => {
     ).toBe(true);
   });
 
-  test("STOP blocks that pair of numbers until START, and only that pair", async () => {
+  test("STOP blocks only that pair of numbers, until START", async () => {
     const person = "+4915112345661";
-    const write = (body: string) => world.simulators.inboundSms({ from: person, to: FROM, body });
-    await write(" stop ");
-    expect(await refusal(send(person))).toMatchObject({ code: 21610 });
+    const sendSms = (body: string) => world.simulators.inboundSms({ from: person, to: FROM, body });
+    await sendSms(" stop ");
+    expect(await errorOf(send(person))).toMatchObject({ code: 21610 });
     expect(await send(person, { from: "+14155550112" })).toMatchObject({ status: "queued" });
     const replies = await sdk.messages.list({ to: person, from: FROM });
     expect(replies[0]).toMatchObject({ direction: "outbound-reply" });
-    await write("Please stop calling");
-    await write("START");
+    await sendSms("Please stop calling");
+    await sendSms("START");
     expect(await send(person)).toMatchObject({ status: "queued" });
   });
 

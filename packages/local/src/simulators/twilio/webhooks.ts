@@ -1,4 +1,4 @@
-/** Twilio's webhooks: signed forms, retried once if unreachable, tuned by the URL's fragment. */
+/** Twilio's webhooks: signed forms, retried once if unreachable. The URL's fragment can set timeout and retries. */
 import { createHmac, randomUUID } from "node:crypto";
 import type { Deliveries, Delivery } from "../deliveries.ts";
 import { scenarioOf } from "../scenarios.ts";
@@ -26,9 +26,9 @@ interface Deps {
 
 /** base64(HMAC-SHA1(token, URL + sorted names and values)). */
 export function signatureOf(authToken: string, url: string, body: string): string {
-  const parameters = [...new URLSearchParams(body)].sort(([one], [other]) => Number(one > other) - Number(one < other));
-  const text = parameters.reduce((sum, [name, value]) => sum + name + value, url);
-  return createHmac("sha1", authToken).update(Buffer.from(text, "utf-8")).digest("base64");
+  const parameters = [...new URLSearchParams(body)].sort(([a], [b]) => Number(a > b) - Number(a < b));
+  const signedText = url + parameters.map(([name, value]) => name + value).join("");
+  return createHmac("sha1", authToken).update(Buffer.from(signedText, "utf-8")).digest("base64");
 }
 
 export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: Deps): TwilioWebhooks {
@@ -37,7 +37,7 @@ export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: 
     return { headers: { "x-twilio-signature": signatureOf(token, url, body) }, body };
   });
 
-  function send(text: Text, type: string, target: string, fields: Record<string, string>, extra: Partial<Delivery>) {
+  function send(text: Text, type: string, target: string, fields: Record<string, string>, options: Partial<Delivery>) {
     const [url = target, fragment = ""] = target.split("#");
     deliveries.send({
       provider: "twilio",
@@ -52,7 +52,7 @@ export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: 
       },
       body: () => new URLSearchParams(fields).toString(),
       plan: planOf(new URLSearchParams(fragment)),
-      ...extra,
+      ...options,
     });
   }
 
@@ -61,10 +61,10 @@ export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: 
     if (!url) return;
     const { webhooks } = scenarioOf(text.recipient);
     const isOvertaken = webhooks === "reordered" && text.status === "sent";
-    const lateMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
+    const overtakenMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
     send(text, `message.${text.status}`, url, callbackOf(text), {
       treatment: webhooks === "reordered" ? undefined : webhooks,
-      atMs: isOvertaken ? Math.max(atMs, now()) + lateMs : undefined,
+      atMs: isOvertaken ? Math.max(atMs, now()) + overtakenMs : undefined,
     });
   });
 

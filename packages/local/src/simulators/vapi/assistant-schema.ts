@@ -1,4 +1,4 @@
-/** Assistants as the voice provider takes them; a field that its API does not document is refused. */
+/** Assistants as the voice provider accepts them; it refuses a field that its API does not document. */
 import * as z from "zod/mini";
 import { anyObject, anyValue, flag, NAME_LENGTH, numberBetween, strings, text, uuid } from "./schema-blocks.ts";
 import { transferCallTool } from "./transfer-schema.ts";
@@ -16,7 +16,7 @@ import {
   toolTypes,
 } from "./vocabulary.ts";
 
-const timeoutSeconds = (high: number) => numberBetween(1, high);
+const timeoutSeconds = (maxSeconds: number) => numberBetween(1, maxSeconds);
 
 export const server = z.strictObject({
   timeoutSeconds: timeoutSeconds(300),
@@ -42,7 +42,7 @@ const message = z.strictObject({
 });
 const promptMessages = z.optional(z.array(anyObject));
 
-/** JSON Schema as far as the provider's structured data takes it. */
+/** The part of JSON Schema that the provider accepts for structured data. */
 interface Schema {
   type: "string" | "number" | "integer" | "boolean" | "array" | "object";
   items?: Schema | undefined;
@@ -176,6 +176,7 @@ export const elevenLabsVoice = z.strictObject({
   fallbackPlan: anyValue,
 });
 
+/** Such as `gpt-5.5` or `gpt-5.5:eastus`. */
 const openAiModelNames = new RegExp(
   `^(?:${openAiModels.map((name) => name.replaceAll(".", "\\.")).join("|")})(?::(?:${openAiRegions.join("|")}))?$`,
 );

@@ -51,10 +51,10 @@ function levelOf(analyser: AnalyserNode | undefined): number {
   if (!analyser) return 0;
   const wave = new Float32Array(analyser.fftSize);
   analyser.getFloatTimeDomainData(wave);
-  return Math.hypot(...wave) / Math.sqrt(wave.length);
+  return Math.hypot(...wave) / Math.sqrt(wave.length); // root mean square
 }
 
-/** The sound of both sides. */
+/** Plays the assistant, opens the microphone and measures the level of both. */
 function createSound() {
   const context = new AudioContext();
   const out = context.createMediaStreamDestination();
@@ -63,7 +63,7 @@ function createSound() {
   const [track] = out.stream.getAudioTracks();
   let microphoneAnalyser: AnalyserNode | undefined;
   let microphone: MediaStreamTrack | undefined;
-  let hasClosed = false;
+  let isClosed = false;
   void context.resume();
   return {
     track,
@@ -85,7 +85,7 @@ function createSound() {
     async play(address: string): Promise<void> {
       const bytes = await (await fetch(address)).arrayBuffer();
       const decoded = await context.decodeAudioData(bytes).catch(() => undefined);
-      if (!decoded || hasClosed) return;
+      if (!decoded || isClosed) return;
       const source = context.createBufferSource();
       source.buffer = decoded;
       source.connect(assistantAnalyser);
@@ -94,7 +94,7 @@ function createSound() {
       await ended;
     },
     close(): void {
-      hasClosed = true;
+      isClosed = true;
       microphone?.stop();
       track?.stop();
       void context.close();
@@ -103,7 +103,7 @@ function createSound() {
 }
 
 /** Detects from the microphone's level when the person speaks, and reports each turn at its end. */
-function createTurnDetector(onTurn: (ms: number) => void): (level: number) => void {
+function createTurnDetector(onTurn: (speechMs: number) => void): (level: number) => void {
   let loudTicks = 0;
   let quietTicks = 0;
   return (level) => {
@@ -142,8 +142,8 @@ function boot(id: string, slot: Slot): void {
   let isSubscribed = false;
   let hasLeft = false;
 
-  const post = (action: string, more: object = {}) =>
-    postMessage({ ...more, action, what: "iframe-call-message", callClientId: id, from: "embedded" }, location.origin);
+  const post = (action: string, extra: object = {}) =>
+    postMessage({ ...extra, action, what: "iframe-call-message", callClientId: id, from: "embedded" }, location.origin);
   const every = (ms: number, tick: () => void) => timers.push(setInterval(tick, ms));
   const user = () => participant("me", "", { local: true, state: sound?.hasMicrophone() ? "playable" : "blocked" });
   const assistant = () =>
@@ -169,7 +169,7 @@ function boot(id: string, slot: Slot): void {
     const newRoom = createRoom(address);
     room = newRoom;
     newRoom.events.addEventListener("message", ({ data }) => void handleEvent(JSON.parse(data) as RoomEvent));
-    const detectTurn = createTurnDetector((ms) => newRoom.send({ type: "turn", ms }));
+    const detectTurn = createTurnDetector((speechMs) => newRoom.send({ type: "turn", ms: speechMs }));
     every(TICK_MS, () => detectTurn(newSound.userLevel()));
   }
 
@@ -194,7 +194,7 @@ function boot(id: string, slot: Slot): void {
   function handleMessage({ data, source }: MessageEvent<DailyMessage | undefined>): void {
     if (source !== window || data?.what !== "iframe-call-message" || data.from !== "module" || data.callClientId !== id)
       return;
-    const reply = (more: object = {}) => post(data.action, { ...more, callbackStamp: data.callbackStamp });
+    const reply = (extra: object = {}) => post(data.action, { ...extra, callbackStamp: data.callbackStamp });
     const handlers: Readonly<Record<string, () => void>> = {
       "join-meeting": () => void join(data.properties.url).catch((error) => reply({ error: String(error) })),
       "update-participant": () => {
@@ -230,12 +230,12 @@ function boot(id: string, slot: Slot): void {
   post("call-machine-initialized");
 }
 
-interface Side {
+interface ParticipantAudio {
   readonly local: boolean;
   readonly state: "playable" | "blocked" | "loading";
 }
 
-const participant = (id: string, name: string, { local, state }: Side) => ({
+const participant = (id: string, name: string, { local, state }: ParticipantAudio) => ({
   session_id: id,
   user_name: name,
   local,

@@ -19,7 +19,7 @@ export interface CallDeps {
   readonly progress: Progress;
   readonly now: () => number;
   readonly speed: number;
-  /** Calls that the account carries at once. */
+  /** How many concurrent calls the account allows. */
   readonly concurrencyLimit: () => number;
   readonly stopping: () => AbortSignal;
   readonly transaction: <Result>(body: () => Result) => Result;
@@ -88,12 +88,12 @@ export function callRoutes(deps: CallDeps): Hono {
     if (!call) return callNotFound(c.req.param("id"));
     const parsed = parseBody(deleteCall, await c.req.text());
     if (!parsed.ok) return parsed.response;
-    const last = deps.transaction(() => {
+    const endedCall = deps.transaction(() => {
       const ended = call.status === "ended" ? call : progress.end(call, "call-deleted");
       calls.erase(call.id);
       return ended;
     });
-    return c.json(present(last));
+    return c.json(present(endedCall));
   });
 
   for (const channel of channels)

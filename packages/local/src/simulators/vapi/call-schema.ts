@@ -1,4 +1,4 @@
-/** Calls, their control and their listing as the voice provider takes them. */
+/** The requests about calls that the voice provider accepts: create, update, delete, control and list. */
 import * as z from "zod/mini";
 import { assistant, assistantOverrides } from "./assistant-schema.ts";
 import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema-blocks.ts";
@@ -50,7 +50,7 @@ export type CreateCall = z.infer<typeof createCall>;
 export const updateCall = z.strictObject({ name: text(NAME_LENGTH) });
 export const deleteCall = z.strictObject({ ids: z.optional(z.array(z.uuid())) });
 
-/** Messages that the control URL of a live call takes. */
+/** Commands that the control URL of a live call accepts. */
 export const control = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("end-call") }),
   z.strictObject({

@@ -1,4 +1,4 @@
-/** Prepares a call: whose assistant speaks, from which number, where its webhooks go, and how its story runs. */
+/** Prepares a call: its assistant, its phone number, the server for its webhooks, and its script. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { criteriaIn } from "../conversation/criteria.ts";
 import { languageOf } from "../conversation/languages.ts";
@@ -45,13 +45,14 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: CallR
   const phoneNumber = objects.get("phone-number", body.phoneNumberId);
   if (!phoneNumber) return badRequest(`Couldn't Find Phone Number. ID: ${body.phoneNumberId}`);
   if (phoneNumber.status !== "active") return badRequest(`Phone Number ${body.phoneNumberId} Is Not Active`);
-  const stored = body.assistantId ? objects.get("assistant", body.assistantId) : undefined;
-  if (body.assistantId && !stored) return badRequest(`Couldn't Find Assistant. ID: ${body.assistantId}`);
-  if (!stored && !body.assistant) return badRequest("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
+  const storedAssistant = body.assistantId ? objects.get("assistant", body.assistantId) : undefined;
+  if (body.assistantId && !storedAssistant) return badRequest(`Couldn't Find Assistant. ID: ${body.assistantId}`);
+  if (!storedAssistant && !body.assistant)
+    return badRequest("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
 
   const id = randomUUID();
   const overrides = mergeOverrides(body.assistantOverrides, customer.assistantOverrides);
-  const assistant = withOverrides(stored ? assistantOf(stored) : (body.assistant ?? {}), overrides);
+  const assistant = withOverrides(storedAssistant ? assistantOf(storedAssistant) : (body.assistant ?? {}), overrides);
   const variables = {
     ...builtInVariables(nowMs, id, customer, phoneNumber, "outboundPhoneCall"),
     ...overrides?.variableValues,
@@ -90,12 +91,12 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: CallR
 
 function scriptFor(number: string, assistant: Assistant, variables: CallSetup["variables"]): Script {
   const { transcriber, voicemailDetection } = assistant;
-  const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
+  const languageCode = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   const speaksFirst = assistant.firstMessageMode !== "assistant-waits-for-user";
   return writeScript({
     number,
     scenario: scenarioOf(number),
-    language: languageOf(code),
+    language: languageOf(languageCode),
     variables,
     firstMessage: speaksFirst ? assistant.firstMessage : undefined,
     voicemailMessage: assistant.voicemailMessage,
@@ -111,7 +112,8 @@ function scriptFor(number: string, assistant: Assistant, variables: CallSetup["v
 function modelTextOf({ model }: Assistant): string {
   const messages: readonly unknown[] =
     model && "messages" in model && Array.isArray(model.messages) ? model.messages : [];
-  return messages.map((one) => (one instanceof Object && "content" in one ? String(one.content) : "")).join("\n");
+  const contents = messages.map((each) => (each instanceof Object && "content" in each ? String(each.content) : ""));
+  return contents.join("\n");
 }
 
 /** A call that finds no free slot never rings. */
@@ -130,7 +132,7 @@ function blockedScript(number: string): Script {
   };
 }
 
-/** A stored assistant without what the provider added to it. */
+/** A stored assistant without the fields that the provider added. */
 export function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: StoredObject): Assistant {
   return assistantSchema.parse(body);
 }
@@ -155,13 +157,13 @@ export function withOverrides(assistant: Assistant, overrides: AssistantOverride
   return { ...assistant, ...fields };
 }
 
-const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", options);
-const formats = {
-  date: english({ dateStyle: "medium" }),
-  time: english({ timeStyle: "short" }),
-  day: english({ day: "numeric" }),
-  month: english({ month: "long" }),
-  year: english({ year: "numeric" }),
+const englishFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", options);
+const dateFormats = {
+  date: englishFormat({ dateStyle: "medium" }),
+  time: englishFormat({ timeStyle: "short" }),
+  day: englishFormat({ day: "numeric" }),
+  month: englishFormat({ month: "long" }),
+  year: englishFormat({ year: "numeric" }),
 };
 
 export function builtInVariables(
@@ -173,7 +175,7 @@ export function builtInVariables(
 ): Record<string, unknown> {
   return {
     now: new Date(nowMs).toISOString(),
-    ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.format(nowMs)])),
+    ...Object.fromEntries(Object.entries(dateFormats).map(([name, format]) => [name, format.format(nowMs)])),
     customer: { number: customer.number, name: customer.name, email: customer.email, externalId: customer.externalId },
     phoneNumber: { number: phoneNumber.number, name: phoneNumber.name },
     call: { id, type },

@@ -29,12 +29,12 @@ beforeEach(() => {
 
 const kinds = () => receivedKinds(world);
 const report = () => waitForReport(world);
-const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
-  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
+const create = async (number: string, changes: object = {}): Promise<Vapi.Call> =>
+  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...changes })) as Vapi.Call;
 const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
 const untilEnded = (id: string) => waitUntil(() => recorded(id)?.status === "ended" && recorded(id));
 
-async function failureOf(work: Promise<unknown>): Promise<VapiError> {
+async function errorOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -46,15 +46,15 @@ async function failureOf(work: Promise<unknown>): Promise<VapiError> {
 describe("keys", () => {
   test("a wrong key is refused with 401", async () => {
     const stranger = new VapiClient({ token: "wrong", baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
-    expect((await failureOf(stranger.calls.list())).statusCode).toBe(401);
+    expect((await errorOf(stranger.calls.list())).statusCode).toBe(401);
   });
 
   test("no credential is kept in the records", async () => {
     await vapi.calls.list();
-    const last = world.simulators.requests("vapi").at(-1);
-    expect(last?.headers).not.toHaveProperty("authorization");
-    expect(last).toMatchObject({ method: "GET", status: 200 });
-    expect(last?.url).toBe(`${world.baseUrl}/vapi/call`);
+    const lastRequest = world.simulators.requests("vapi").at(-1);
+    expect(lastRequest?.headers).not.toHaveProperty("authorization");
+    expect(lastRequest).toMatchObject({ method: "GET", status: 200 });
+    expect(lastRequest?.url).toBe(`${world.baseUrl}/vapi/call`);
   });
 });
 
@@ -66,7 +66,7 @@ describe("a call", () => {
       type: "outboundPhoneCall",
       subscriptionLimits: { concurrencyBlocked: false, concurrencyLimit: 10, remainingConcurrentCalls: 9 },
     });
-    const end = await report();
+    const final = await report();
     expect(kinds()).toEqual([
       "status-update ringing",
       "status-update in-progress",
@@ -74,16 +74,16 @@ describe("a call", () => {
       "end-of-call-report",
     ]);
     expect(world.webhooks.every(({ headers }) => headers.get("x-vapi-secret") === SECRET)).toBe(true);
-    expect(end.call.id).toBe(call.id);
-    expect(end.call.assistantOverrides?.metadata).toEqual({ tenantId: "t1", callId: "call_1" });
-    expect(end.analysis?.successEvaluation).toBe("Good");
-    expect(end.analysis?.summary).toContain("Anna Schmidt is interested in the role of Nurse");
-    expect(end.analysis?.structuredData).toMatchObject({ outcome: "Good Fit", optOut: false, humanRequested: false });
-    expect(end.cost).toBeGreaterThan(0.02);
-    const seconds = (Date.parse(end.endedAt ?? "") - Date.parse(end.startedAt ?? "")) / 1000;
+    expect(final.call.id).toBe(call.id);
+    expect(final.call.assistantOverrides?.metadata).toEqual({ tenantId: "t1", callId: "call_1" });
+    expect(final.analysis?.successEvaluation).toBe("Good");
+    expect(final.analysis?.summary).toContain("Anna Schmidt is interested in the role of Nurse");
+    expect(final.analysis?.structuredData).toMatchObject({ outcome: "Good Fit", optOut: false, humanRequested: false });
+    expect(final.cost).toBeGreaterThan(0.02);
+    const seconds = (Date.parse(final.endedAt ?? "") - Date.parse(final.startedAt ?? "")) / 1000;
     expect(seconds).toBeGreaterThan(20);
     expect(seconds).toBeLessThan(180);
-    const spoken = end.artifact?.messages.filter(({ role }) => role !== "system") ?? [];
+    const spoken = final.artifact?.messages.filter(({ role }) => role !== "system") ?? [];
     expect(spoken[0]).toMatchObject({
       role: "bot",
       message: "Hello Anna Schmidt, I am the AI assistant of Acme. Do you have a moment?",
@@ -102,9 +102,9 @@ describe("a call", () => {
     await create("+4915112345670");
     const { analysis, artifact } = await report();
     const data = analysis?.structuredData as { experienceYears: number; salaryExpectation: number };
-    const words = artifact?.messages.map(({ message }) => message).join(" ");
-    expect(words).toContain(`${data.experienceYears} years`);
-    expect(words).toContain(new Intl.NumberFormat("en").format(data.salaryExpectation));
+    const spokenText = artifact?.messages.map(({ message }) => message).join(" ");
+    expect(spokenText).toContain(`${data.experienceYears} years`);
+    expect(spokenText).toContain(new Intl.NumberFormat("en").format(data.salaryExpectation));
     expect(data.experienceYears).toBeGreaterThan(5);
     expect(data.salaryExpectation).toBeLessThan(80_000);
   });
@@ -125,8 +125,8 @@ describe("a call", () => {
   test("is fetched after its end and found by the list's filters; an unknown filter is refused", async () => {
     const call = await create("+4915112345673");
     await untilEnded(call.id);
-    const found = await waitUntil(() => receivedMessages(world).some(({ type }) => type === "end-of-call-report"));
-    expect(found).toBe(true);
+    const hasReport = await waitUntil(() => receivedMessages(world).some(({ type }) => type === "end-of-call-report"));
+    expect(hasReport).toBe(true);
     expect(await vapi.calls.get({ id: call.id })).toMatchObject({
       status: "ended",
       analysis: { successEvaluation: "Fair" },
@@ -158,7 +158,7 @@ describe("a call", () => {
     const call = await create("+4915112345676");
     await untilEnded(call.id);
     await vapi.calls.delete({ id: call.id });
-    expect((await failureOf(vapi.calls.get({ id: call.id }))).statusCode).toBe(404);
+    expect((await errorOf(vapi.calls.get({ id: call.id }))).statusCode).toBe(404);
     expect(recorded(call.id)?.number).toBe("+4915112345676");
   });
 });
@@ -175,7 +175,7 @@ describe("webhooks", () => {
     expect(receivedMessages(world).filter((message) => message.call.id === call.id)).toHaveLength(3);
   });
 
-  test("are retried by their plan, and the same bytes come again", async () => {
+  test("are retried by their plan with the same bytes", async () => {
     world.answerWith((_webhook, count) => (count === 1 ? 503 : 200));
     const call = await create("+4915112345678", { assistantOverrides: overrides(world, 3) });
     await waitUntil(() => world.webhooks.length === 4);

@@ -1,4 +1,4 @@
-/** The voice provider's calls: one row each, with the setup. */
+/** Stores the voice provider's calls: one row for each, with its setup. */
 import type { SQLInputValue } from "node:sqlite";
 import type { Script } from "../conversation/script.ts";
 import type { Store } from "../store.ts";
@@ -29,7 +29,7 @@ export interface CallSetup {
   readonly carrierCallId: string;
   /** A call to one of our numbers. */
   readonly isInbound?: boolean | undefined;
-  /** No slot was free: it ends without ringing, and takes none. */
+  /** No slot was free: the call ends without ringing and takes no slot. */
   readonly isBlocked: boolean;
 }
 
@@ -101,17 +101,17 @@ export interface Calls {
 }
 
 const DEFAULT_LIMIT = 100;
-/** The provider forgets the contents of older calls. */
+/** So many of the newest calls keep their setup; the provider forgets older ones. */
 const REMEMBERED_CALLS = 20_000;
 const SWEEP_EVERY_CALLS = 500;
 
-/** Without the setup, which is many times as long as all the rest. */
+/** All but the setup, which is many times as long as the other columns. */
 const recordColumns = `id, number, phone_number_id, scenario, status, ended_reason, created_ms, started_ms, ended_ms,
   held_until_ms, talk_seconds, cost, metadata`;
 type RecordRow = Omit<Row, "assistant_id" | "updated_ms" | "setup" | "reported">;
 
 export function createCalls(store: Store, now: () => number): Calls {
-  const get = (id: string) => read(store.get<Row>("SELECT * FROM sim_calls WHERE id = ? AND setup IS NOT NULL", id));
+  const get = (id: string) => toCall(store.get<Row>("SELECT * FROM sim_calls WHERE id = ? AND setup IS NOT NULL", id));
 
   return {
     add({ id, number, phoneNumberId, assistantId, scenario, status, createdMs, setup }) {
@@ -146,16 +146,16 @@ export function createCalls(store: Store, now: () => number): Calls {
     list(query) {
       const { where, values } = rangeOf(query);
       const filters = { id: query.id, assistant_id: query.assistantId, phone_number_id: query.phoneNumberId };
-      const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
+      const activeFilters = Object.entries(filters).filter(([, value]) => value !== undefined);
       return store
         .all<Row>(
-          `SELECT * FROM sim_calls WHERE setup IS NOT NULL${where}${wanted.map(([column]) => ` AND ${column} = ?`).join("")}
+          `SELECT * FROM sim_calls WHERE setup IS NOT NULL${where}${activeFilters.map(([column]) => ` AND ${column} = ?`).join("")}
            ORDER BY created_ms DESC, seq DESC LIMIT ?`,
           ...values,
-          ...wanted.map(([, value]) => value as SQLInputValue),
+          ...activeFilters.map(([, value]) => value as SQLInputValue),
           query.limit ?? DEFAULT_LIMIT,
         )
-        .flatMap((row) => read(row) ?? []);
+        .flatMap((row) => toCall(row) ?? []);
     },
     update(call, { status, startedMs, end, isReported, setup }) {
       const changed: CallRecord = {
@@ -183,10 +183,10 @@ export function createCalls(store: Store, now: () => number): Calls {
     erase: (id) => store.run("UPDATE sim_calls SET setup = NULL, updated_ms = ? WHERE id = ?", now(), id),
     liveCount: () => store.get<{ count: number }>("SELECT COUNT(*) AS count FROM sim_calls WHERE live = 1")?.count ?? 0,
     countRefusal(number) {
-      const before =
+      const earlierRefusals =
         store.get<{ count: number }>("SELECT count FROM sim_refusals WHERE number = ?", number)?.count ?? 0;
-      store.run("INSERT OR REPLACE INTO sim_refusals (number, count) VALUES (?, ?)", number, before + 1);
-      return before;
+      store.run("INSERT OR REPLACE INTO sim_refusals (number, count) VALUES (?, ?)", number, earlierRefusals + 1);
+      return earlierRefusals;
     },
     forgetRefusals: (number) => store.run("DELETE FROM sim_refusals WHERE number = ?", number),
     records: () =>
@@ -195,7 +195,7 @@ export function createCalls(store: Store, now: () => number): Calls {
   };
 }
 
-function read(row: Row | undefined): CallRecord | undefined {
+function toCall(row: Row | undefined): CallRecord | undefined {
   if (!row?.setup) return undefined;
   return {
     id: row.id,

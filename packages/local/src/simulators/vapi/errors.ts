@@ -31,13 +31,8 @@ export function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): Pa
 export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParseResult<Value> {
   const result = z.safeParse(schema, input, { reportInput: false });
   if (result.success) return { ok: true, value: result.data };
-  return {
-    ok: false,
-    response: refusal(
-      400,
-      result.error.issues.flatMap((issue) => describe(issue, [])),
-    ),
-  };
+  const messages = result.error.issues.flatMap((issue) => describe(issue, []));
+  return { ok: false, response: refusal(400, messages) };
 }
 
 function parseJson(body: string): unknown {

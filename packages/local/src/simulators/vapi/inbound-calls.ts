@@ -25,7 +25,7 @@ interface Deps {
   readonly transaction: <Result>(body: () => Result) => Result;
 }
 
-/** The provider's own limit, whatever `timeoutSeconds` of the number's server is. */
+/** The provider's own limit; it ignores `timeoutSeconds` of the number's server. */
 const ASK_TIMEOUT_MS = 7_500;
 const DEFAULT_MAX_SECONDS = 600;
 
@@ -70,7 +70,7 @@ export function createInboundCalls(deps: Deps) {
       ...(pickup.kind === "assistant" && pickup.fallback && { by: "fallback" as const }),
       ...(pickup.kind === "ended" && {
         reason: pickup.reason,
-        said: pickup.said ?? hookAtEnd(phoneNumber, pickup.reason)?.exact,
+        said: pickup.said ?? endingActionOf(phoneNumber, pickup.reason)?.exact,
       }),
     };
   };
@@ -129,9 +129,9 @@ function createPickUp({ objects, now }: Pick<Deps, "objects" | "now">) {
     const ownId = phoneNumber.assistantId;
     if (typeof ownId === "string") return storedAssistant(ownId);
     const reply = isOutage ? "silent" : await askServer(id, phoneNumber, from).catch(() => "silent" as const);
-    // Answers other than 200 skip the fallback; a hook may transfer.
+    // After an answer other than 200, the provider skips the fallback, but a hook may transfer the call.
     if (reply === "silent") return fallback(phoneNumber.fallbackDestination) ?? unanswered;
-    if (reply === "not-200") return fallback(hookAtEnd(phoneNumber, unanswered.reason)?.destination) ?? unanswered;
+    if (reply === "not-200") return fallback(endingActionOf(phoneNumber, unanswered.reason)?.destination) ?? unanswered;
     const { assistantId, assistant, error } = reply;
     if (error !== undefined) return { kind: "ended", reason: "assistant-request-returned-error", said: error };
     if (assistantId !== undefined) return storedAssistant(assistantId);
@@ -147,9 +147,9 @@ function createPickUp({ objects, now }: Pick<Deps, "objects" | "now">) {
   }
 
   function storedAssistant(assistantId: string): Pickup {
-    const found = objects.get("assistant", assistantId);
-    if (!found) return { kind: "ended", reason: "assistant-not-found" };
-    return { kind: "assistant", assistant: assistantOf(found), assistantId };
+    const stored = objects.get("assistant", assistantId);
+    if (!stored) return { kind: "ended", reason: "assistant-not-found" };
+    return { kind: "assistant", assistant: assistantOf(stored), assistantId };
   }
 
   async function askServer(id: string, phoneNumber: StoredObject, from: string | undefined) {
@@ -188,20 +188,20 @@ function createPickUp({ objects, now }: Pick<Deps, "objects" | "now">) {
 }
 
 /** The scenario of an inbound call. A caller is on the line, so scenarios without a conversation become scenario 0. */
-function inboundScenarioOf(number: string, wanted: string | undefined): Scenario {
-  const named = scenarios.find(({ id }) => id === wanted) ?? scenarioOf(wanted ?? number);
-  const isTalk = !["no-answer", "busy", "misdialed", "no-connection", "voicemail", "screened"].includes(named.story);
-  return isTalk ? named : scenarioOf("0");
+function inboundScenarioOf(number: string, requested: string | undefined): Scenario {
+  const scenario = scenarios.find(({ id }) => id === requested) ?? scenarioOf(requested ?? number);
+  const isTalk = !["no-answer", "busy", "misdialed", "no-connection", "voicemail", "screened"].includes(scenario.story);
+  return isTalk ? scenario : scenarioOf("0");
 }
 
 function talkScript(number: string, scenario: Scenario, assistant: Assistant, variables: Variables): Script {
   const { transcriber } = assistant;
-  const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
+  const languageCode = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   return writeScript({
     number,
     scenario,
     variables,
-    language: languageOf(code),
+    language: languageOf(languageCode),
     detectsVoicemail: false,
     firstMessage: assistant.firstMessage,
     criteria: criteriaIn(assistant.analysisPlan),
@@ -234,9 +234,9 @@ const hookSchema = z.array(
 );
 
 /** What the number's hook does when a call ends for that reason. */
-function hookAtEnd({ hooks }: StoredObject, reason: string) {
-  const read = hookSchema.safeParse(hooks ?? []).data ?? [];
-  const hook = read.find(
+function endingActionOf({ hooks }: StoredObject, reason: string) {
+  const numberHooks = hookSchema.safeParse(hooks ?? []).data ?? [];
+  const hook = numberHooks.find(
     ({ on, filters }) => on === "call.ending" && (filters ?? []).every(({ oneOf }) => oneOf?.includes(reason)),
   );
   return hook?.do;

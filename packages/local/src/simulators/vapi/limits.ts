@@ -1,4 +1,4 @@
-/** Limits of the account at the voice provider: set by hand in the sandbox, kept over restarts. */
+/** Limits of the account at the voice provider: set on the sandbox's page and kept across restarts. */
 import type { Store } from "../store.ts";
 import type { AccountLimits } from "../types.ts";
 
@@ -10,8 +10,8 @@ export interface Limits {
 export function createLimits(store: Store, defaults: AccountLimits): Limits {
   return {
     get() {
-      const kept = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'concurrent-calls'");
-      return kept ? { concurrentCalls: Number(kept.value) } : defaults;
+      const stored = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'concurrent-calls'");
+      return stored ? { concurrentCalls: Number(stored.value) } : defaults;
     },
     set({ concurrentCalls }) {
       const value = String(concurrentCalls);

@@ -1,4 +1,4 @@
-/** URLs that the voice provider gives out: to control a live call, and to recordings for a limited time. */
+/** URLs that the voice provider issues: for the control of a live call, and expiring ones for recordings. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Store } from "../store.ts";
 
@@ -37,8 +37,8 @@ export function createLinks(store: Store, now: () => number, baseUrl: string): L
     isValid(path, expires, signature) {
       if (!expires || !signature || Number(expires) * 1000 < now()) return false;
       const expected = Buffer.from(sign(path, expires));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const actual = Buffer.from(signature);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
   };
 }

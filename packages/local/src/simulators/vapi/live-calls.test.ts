@@ -21,7 +21,7 @@ const control = (url: string | undefined, message: object): Promise<Response> =>
 const untilInProgress = () => waitUntil(() => world.simulators.calls()[0]?.status === "in-progress");
 
 describe("control", () => {
-  test("ends a live call at once", async () => {
+  test("ends a live call immediately", async () => {
     await open({ speed: 20 });
     const call = await create("+4915112345671");
     await untilInProgress();
@@ -39,7 +39,7 @@ describe("control", () => {
     expect(world.simulators.calls()[0]).toMatchObject({ startedAt: null, durationSeconds: 0 });
   });
 
-  test("says a last word and ends after it", async () => {
+  test("says a last sentence and then ends the call", async () => {
     await open({ speed: 50 });
     const call = await create("+4915112345671");
     await untilInProgress();
@@ -65,7 +65,7 @@ describe("control", () => {
     expect(receivedMessages(world).filter(({ status }) => status === "ended")).toHaveLength(1);
   });
 
-  test("needs the secret in its address", async () => {
+  test("is refused without the secret in its address", async () => {
     await open({ speed: 20 });
     const call = await create("+4915112345676");
     const address = call.monitor?.controlUrl?.replace(/[^/]+$/, "guess");
@@ -89,7 +89,7 @@ test("a call over the limit is reported as blocked, never rings, and takes no sl
   });
 });
 
-test("a scheduled call is dialled at its time", async () => {
+test("a scheduled call is dialled when its time comes", async () => {
   await open({ speed: 1000 });
   const earliestAt = new Date(world.now() + 3_600_000).toISOString();
   const call = (await vapi.calls.create({

@@ -1,4 +1,4 @@
-/** Phone numbers and credentials as the voice provider takes them. */
+/** Phone numbers and credentials as the voice provider accepts them. */
 import * as z from "zod/mini";
 import { server } from "./assistant-schema.ts";
 import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema-blocks.ts";
@@ -11,7 +11,7 @@ const numberShape = {
   ),
   hooks: anyValue,
   name: text(NAME_LENGTH),
-  /** Null removes the assistant: in payloads and guides, though not in the API's document. */
+  /** Null removes the assistant; the vendor's guides show this, the API's document does not. */
   assistantId: z.optional(z.nullable(z.uuid())),
   workflowId: uuid,
   squadId: uuid,
@@ -45,7 +45,7 @@ export const updateTelnyxNumber = z.strictObject({ ...telnyxShape, number: z.opt
 export const updateSipNumber = z.strictObject({ ...sipShape, sipUri: z.optional(sipUri) });
 export const updateNumber = z.discriminatedUnion("provider", [updateTwilioNumber, updateTelnyxNumber, updateSipNumber]);
 
-/** Not in the API's document: named as in the vendor's guides. */
+/** The API's document lacks credentials; the fields are named as in the vendor's guides. */
 export const createCredential = z.strictObject({
   provider: z.literal("telnyx"),
   apiKey: z.string().check(z.minLength(1)),

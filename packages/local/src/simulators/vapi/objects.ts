@@ -38,7 +38,7 @@ interface Row {
 
 export function createObjects(store: Store, now: () => number): Objects {
   const get = (kind: ObjectKind, id: string) =>
-    read(store.get<Row>("SELECT * FROM sim_objects WHERE kind = ? AND id = ?", kind, id));
+    toObject(store.get<Row>("SELECT * FROM sim_objects WHERE kind = ? AND id = ?", kind, id));
   return {
     create(kind, body, number) {
       const id = randomUUID();
@@ -57,7 +57,7 @@ export function createObjects(store: Store, now: () => number): Objects {
     },
     get,
     byNumber: (kind, number) =>
-      read(store.get<Row>("SELECT * FROM sim_objects WHERE kind = ? AND number = ?", kind, number)),
+      toObject(store.get<Row>("SELECT * FROM sim_objects WHERE kind = ? AND number = ?", kind, number)),
     list(kind, query) {
       const { where, values } = rangeOf(query);
       return store
@@ -67,7 +67,7 @@ export function createObjects(store: Store, now: () => number): Objects {
           ...values,
           query.limit ?? DEFAULT_LIMIT,
         )
-        .flatMap((row) => read(row) ?? []);
+        .flatMap((row) => toObject(row) ?? []);
     },
     update(kind, id, changes) {
       const row = store.get<Row>("SELECT * FROM sim_objects WHERE kind = ? AND id = ?", kind, id);
@@ -84,7 +84,7 @@ export function createObjects(store: Store, now: () => number): Objects {
   };
 }
 
-function read(row: Row | undefined): StoredObject | undefined {
+function toObject(row: Row | undefined): StoredObject | undefined {
   if (!row) return undefined;
   return {
     id: row.id,
@@ -97,7 +97,7 @@ function read(row: Row | undefined): StoredObject | undefined {
 
 const operators = { Gt: ">", Lt: "<", Ge: ">=", Le: "<=" } as const;
 
-/** The filters by time that every list of the provider takes, as SQL. */
+/** The time filters of a list, such as `createdAtGe`, as SQL conditions and their values. */
 export function rangeOf(query: RangeQuery): { where: string; values: SQLInputValue[] } {
   const conditions: string[] = [];
   const values: SQLInputValue[] = [];

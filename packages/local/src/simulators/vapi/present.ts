@@ -63,7 +63,7 @@ const systemPromptOf = ({ setup }: CallRecord): string => {
   return typeof system?.content === "string" ? system.content : "";
 };
 
-/** Messages that began before a second of the talk. */
+/** The messages that began in the first `heardSeconds` of the talk. */
 export function messagesOf(call: CallRecord, heardSeconds: number): Record<string, unknown>[] {
   const startedMs = call.startedMs;
   if (startedMs === null) return [];
@@ -143,10 +143,10 @@ function recordingsOf(id: string, links: Links): Record<string, unknown> {
 }
 
 function analysisInputOf({ number, startedMs, createdMs, setup }: CallRecord) {
-  const candidate = setup.variables.candidateName;
+  const { candidateName } = setup.variables;
   return {
     script: setup.script,
-    name: typeof candidate === "string" && candidate !== "" ? candidate : setup.customer?.name,
+    name: typeof candidateName === "string" && candidateName !== "" ? candidateName : setup.customer?.name,
     number,
     variables: setup.variables,
     startedMs: startedMs ?? createdMs,

@@ -1,4 +1,4 @@
-/** Carries calls from the dial to the report: plans what happens when, and makes it happen. */
+/** Moves calls from dialling to the report: schedules their events and applies each when it is due. */
 import type { Agenda } from "../agenda.ts";
 import { phrasesOf } from "../conversation/languages.ts";
 import { cutScript, type Line, type Script, spokenSeconds } from "../conversation/script.ts";
@@ -11,7 +11,7 @@ import { type ServerMessages, wantsLines } from "./server-messages.ts";
 import { handleToolCalls } from "./tool-talk.ts";
 
 export interface Progress {
-  /** Plans a new call. */
+  /** Schedules the events of a new call. */
   begin(call: CallRecord): void;
   /** Ends a live call now. */
   end(call: CallRecord, reason: string): CallRecord;
@@ -126,11 +126,11 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
     end(call, reason) {
       agenda.cancel(call.id);
       const { setup } = call;
-      const stopped =
+      const stoppedScript =
         call.startedMs === null
           ? { ...setup.script, answered: false, lines: [], talkSeconds: 0, endedReason: reason, isCutOff: true }
           : cutScript(setup.script, Math.min(heardSeconds(call), setup.script.talkSeconds), reason);
-      return finish(calls.update(call, { setup: withScript(setup, stopped) }), now());
+      return finish(calls.update(call, { setup: withScript(setup, stoppedScript) }), now());
     },
     say(call, content, endsCall) {
       if (call.startedMs === null) return;
@@ -161,7 +161,7 @@ const createTalkPlanner =
     agenda.add(startedMs + realMs(script.talkSeconds), "call.ended", call.id);
   };
 
-/** Seconds until the report: analysing a talk takes the model a moment. */
+/** Seconds from the end of a call to its report, in which the model analyses the talk. */
 function reportSeconds(script: Script, number: string): number {
   return script.answered ? 2 + seededBy(number).between(0, 3) : 1;
 }
@@ -176,7 +176,7 @@ function interject(script: Script, second: number, text: string, endsCall: boole
     const ended = cutScript(script, line.end, "assistant-ended-call-after-message-spoken");
     return { ...ended, lines: [...before, line] };
   }
-  const shift = line.end + 1 - second;
+  const shift = line.end + 1 - second; // a second of silence follows the line
   const after = script.lines
     .filter((each) => each.start >= second)
     .map((each) => ({ ...each, start: each.start + shift, end: each.end + shift }));

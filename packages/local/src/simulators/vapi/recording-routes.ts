@@ -19,7 +19,7 @@ export function recordingRoutes({ calls, links, speech }: { calls: Calls; links:
     const file = c.req.param("file");
     const { expires, signature } = c.req.query();
     if (!links.isValid(`/recordings/${file}`, expires ?? null, signature ?? null)) return accessDenied();
-    const [, id = "", name] = /^(.+)-(\w+)\.wav$/.exec(file) ?? [];
+    const [, id = "", name] = /^(.+)-(\w+)\.wav$/.exec(file) ?? []; // "<call id>-mono.wav"
     const channel = channels.find((each) => each === name);
     const call = calls.get(id);
     if (!call || !channel || !hasRecording(call)) return c.notFound();

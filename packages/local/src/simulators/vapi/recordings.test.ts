@@ -68,6 +68,7 @@ async function readSound(url: string): Promise<Sound> {
   const response = await fetch(url);
   expect(response.headers.get("content-type")).toBe("audio/wav");
   const bytes = Buffer.from(await response.arrayBuffer());
+  // A WAV header has 44 bytes; its fields have these offsets.
   expect(bytes.toString("ascii", 0, 4) + bytes.toString("ascii", 8, 16)).toBe("RIFFWAVEfmt ");
   const [channels, rate, bits] = [bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)];
   const dataBytes = bytes.readUInt32LE(40);
@@ -101,8 +102,9 @@ test.each(["en", "de", "ar"])(
 test("a person who never speaks has a silent channel", async () => {
   const { id } = await finishedCall("+4915112345682", "en");
   const { energy } = await readSound(await linkOf(id, "stereo"));
-  expect(energy[0]).toBe(0);
-  expect(energy[1]).toBeGreaterThan(200);
+  const [personEnergy, assistantEnergy] = energy;
+  expect(personEnergy).toBe(0);
+  expect(assistantEnergy).toBeGreaterThan(200);
 });
 
 test("an unanswered call has no recording", async () => {

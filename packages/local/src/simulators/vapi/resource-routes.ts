@@ -20,7 +20,7 @@ export interface ResourceDeps {
   readonly speed: number;
 }
 
-/** A Telnyx number is made ready at the carrier first, which takes a moment. */
+/** A Telnyx number becomes active after this time, in which it is set up at the carrier. */
 const ACTIVATION_SECONDS = 3;
 const INBOUND_URL = "https://api.vapi.ai/twilio";
 
@@ -83,13 +83,16 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
   routes.patch("/phone-number/:id", async (c) => {
     const parsed = parseBody(updateNumber, await c.req.text());
     if (!parsed.ok) return parsed.response;
-    const { assistantId } = parsed.value;
-    if (parsed.value.provider === "twilio" && parsed.value.twilioAuthToken !== undefined)
-      if (!hasToken(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
-        return refusal(400, "Couldn't Update Twilio Number. Error: Authentication Error - invalid username");
-    if (assistantId && !objects.get("assistant", assistantId))
-      return refusal(400, `Couldn't Find Assistant. ID: ${assistantId}`);
-    const updated = objects.update("phone-number", c.req.param("id"), parsed.value);
+    const changes = parsed.value;
+    if (
+      changes.provider === "twilio" &&
+      changes.twilioAuthToken !== undefined &&
+      !hasToken(deps.tokens.find(changes.twilioAccountSid), changes.twilioAuthToken)
+    )
+      return refusal(400, "Couldn't Update Twilio Number. Error: Authentication Error - invalid username");
+    if (changes.assistantId && !objects.get("assistant", changes.assistantId))
+      return refusal(400, `Couldn't Find Assistant. ID: ${changes.assistantId}`);
+    const updated = objects.update("phone-number", c.req.param("id"), changes);
     return updated ? c.json(withoutSecrets(updated)) : notFound("Phone Number", c.req.param("id"));
   });
 
@@ -99,34 +102,34 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
 const badRequest = (message: string): ParseResult<never> => ({ ok: false, response: refusal(400, message) });
 
 /** Imports a number, after the carrier has confirmed that it belongs to that account. */
-function importNumber(deps: ResourceDeps, wanted: CreateNumber): ParseResult<StoredObject> {
+function importNumber(deps: ResourceDeps, request: CreateNumber): ParseResult<StoredObject> {
   const { objects } = deps;
-  const number = wanted.provider === "vapi" ? wanted.sipUri : wanted.number;
+  const number = request.provider === "vapi" ? request.sipUri : request.number;
   const existing = objects.byNumber("phone-number", number);
   if (existing) return badRequest(`Existing Phone Number ${existing.id} Has Identical \`number\``);
-  if (wanted.assistantId && !objects.get("assistant", wanted.assistantId))
-    return badRequest(`Couldn't Find Assistant. ID: ${wanted.assistantId}`);
-  if (wanted.provider === "vapi")
-    return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, number) };
-  return wanted.provider === "twilio" ? importTwilio(deps, wanted) : importTelnyx(deps, wanted);
+  if (request.assistantId && !objects.get("assistant", request.assistantId))
+    return badRequest(`Couldn't Find Assistant. ID: ${request.assistantId}`);
+  if (request.provider === "vapi")
+    return { ok: true, value: objects.create("phone-number", { ...request, status: "active" }, number) };
+  return request.provider === "twilio" ? importTwilio(deps, request) : importTelnyx(deps, request);
 }
 
 function importTwilio(
   { objects, lines, tokens }: ResourceDeps,
-  wanted: Extract<CreateNumber, { provider: "twilio" }>,
+  request: Extract<CreateNumber, { provider: "twilio" }>,
 ): ParseResult<StoredObject> {
-  const account = tokens.find(wanted.twilioAccountSid);
-  if (!hasToken(account, wanted.twilioAuthToken))
+  const account = tokens.find(request.twilioAccountSid);
+  if (!hasToken(account, request.twilioAuthToken))
     return badRequest("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
-  const line = lines.byNumber(wanted.number);
+  const line = lines.byNumber(request.number);
   if (line?.account !== account?.accountSid || !line)
-    return badRequest(`Number ${wanted.number} Not Found On Twilio Account ${wanted.twilioAccountSid}`);
-  // The provider takes over the number's webhooks, texts included unless told otherwise.
+    return badRequest(`Number ${request.number} Not Found On Twilio Account ${request.twilioAccountSid}`);
+  // The provider takes over the number's webhooks, including the one for texts unless `smsEnabled` is false.
   lines.update(line, {
     voiceUrl: `${INBOUND_URL}/inbound_call`,
-    ...(wanted.smsEnabled !== false && { smsUrl: `${INBOUND_URL}/sms`, smsMethod: "POST" }),
+    ...(request.smsEnabled !== false && { smsUrl: `${INBOUND_URL}/sms`, smsMethod: "POST" }),
   });
-  return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, wanted.number) };
+  return { ok: true, value: objects.create("phone-number", { ...request, status: "active" }, request.number) };
 }
 
 const hasToken = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
@@ -134,15 +137,15 @@ const hasToken = (account: TwilioAccount | undefined, token: string | undefined)
 
 function importTelnyx(
   deps: ResourceDeps,
-  wanted: Extract<CreateNumber, { provider: "telnyx" }>,
+  request: Extract<CreateNumber, { provider: "telnyx" }>,
 ): ParseResult<StoredObject> {
   const { objects, lines, agenda, now, speed } = deps;
-  const credential = objects.get("credential", wanted.credentialId);
-  if (!credential) return badRequest(`Couldn't Find Credential. ID: ${wanted.credentialId}`);
-  const line = lines.byNumber(wanted.number);
+  const credential = objects.get("credential", request.credentialId);
+  if (!credential) return badRequest(`Couldn't Find Credential. ID: ${request.credentialId}`);
+  const line = lines.byNumber(request.number);
   if (line?.account !== credential.apiKey)
     return badRequest("Couldn't Update Telnyx Number. Error: Request failed with status code 404");
-  const created = objects.create("phone-number", { ...wanted, status: "activating" }, wanted.number);
+  const created = objects.create("phone-number", { ...request, status: "activating" }, request.number);
   agenda.add(now() + (ACTIVATION_SECONDS * 1000) / speed, "number.active", created.id);
   return { ok: true, value: created };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
 });
 afterAll(() => world.close());
-async function failureOf(work: Promise<unknown>): Promise<VapiError> {
+async function errorOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -27,8 +27,8 @@ async function failureOf(work: Promise<unknown>): Promise<VapiError> {
 }
 
 describe("unknown fields and invalid values are refused", () => {
-  const refusal = async (change: object): Promise<unknown> =>
-    (await failureOf(vapi.calls.create({ ...order(world, phoneNumberId, "+4915112345671"), ...change }))).body;
+  const refusal = async (changes: object): Promise<unknown> =>
+    (await errorOf(vapi.calls.create({ ...order(world, phoneNumberId, "+4915112345671"), ...changes }))).body;
 
   test.each([
     [{ metadata: { a: 1 } }, "property metadata should not exist"],
@@ -55,15 +55,15 @@ describe("unknown fields and invalid values are refused", () => {
       { assistant: { model: { provider: "openai", model: "gpt-9" } } },
       "assistant.model.model must be one of the supported OpenAI models",
     ],
-  ])("%j", async (change, message) => {
-    expect(await refusal(change)).toEqual({ statusCode: 400, error: "Bad Request", message: [message] });
+  ])("%j", async (changes, message) => {
+    expect(await refusal(changes)).toEqual({ statusCode: 400, error: "Bad Request", message: [message] });
   });
 
   test("an unknown phone number, assistant or call", async () => {
-    const unknown = "00000000-0000-4000-8000-000000000000";
-    expect(await refusal({ phoneNumberId: unknown })).toMatchObject({ statusCode: 400 });
-    expect(await refusal({ assistantId: unknown, assistant: undefined })).toMatchObject({ statusCode: 400 });
-    expect((await failureOf(vapi.calls.get({ id: unknown }))).statusCode).toBe(404);
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    expect(await refusal({ phoneNumberId: unknownId })).toMatchObject({ statusCode: 400 });
+    expect(await refusal({ assistantId: unknownId, assistant: undefined })).toMatchObject({ statusCode: 400 });
+    expect((await errorOf(vapi.calls.get({ id: unknownId }))).statusCode).toBe(404);
   });
 
   test("a body that is not JSON", async () => {
@@ -78,7 +78,7 @@ describe("unknown fields and invalid values are refused", () => {
 
 describe("phone numbers", () => {
   test("are refused with a wrong token, for a number of another account, and if they are imported already", async () => {
-    const importFailure = (change: object) => failureOf(vapi.phoneNumbers.create({ ...importOrder, ...change }));
+    const importFailure = (changes: object) => errorOf(vapi.phoneNumbers.create({ ...importOrder, ...changes }));
     expect((await importFailure({ twilioAuthToken: "0".repeat(32) })).body).toMatchObject({ statusCode: 400 });
     expect((await importFailure({ number: "+12125550121" })).body).toMatchObject({ statusCode: 400 });
     expect((await importFailure({ number: "+14155550111" })).body).toMatchObject({ statusCode: 400 });
@@ -106,11 +106,11 @@ describe("phone numbers", () => {
     expect(number).toMatchObject({ provider: "telnyx", status: "activating" });
     let status: string | undefined;
     await waitUntil(() => {
-      void vapi.phoneNumbers.get({ id: number.id }).then((found) => (status = found.status));
+      void vapi.phoneNumbers.get({ id: number.id }).then((fetched) => (status = fetched.status));
       return status === "active";
     });
     await vapi.phoneNumbers.delete({ id: number.id });
-    expect((await failureOf(vapi.phoneNumbers.get({ id: number.id }))).statusCode).toBe(404);
+    expect((await errorOf(vapi.phoneNumbers.get({ id: number.id }))).statusCode).toBe(404);
   });
 });
 
@@ -121,5 +121,5 @@ test("assistants are created, read, listed, changed and deleted", async () => {
   expect(updated).toMatchObject({ firstMessage: "Hi", name: "Inbound: Acme" });
   expect((await vapi.assistants.list()).map(({ id }) => id)).toContain(created.id);
   await vapi.assistants.delete({ id: created.id });
-  expect((await failureOf(vapi.assistants.get({ id: created.id }))).statusCode).toBe(404);
+  expect((await errorOf(vapi.assistants.get({ id: created.id }))).statusCode).toBe(404);
 });

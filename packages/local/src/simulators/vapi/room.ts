@@ -32,13 +32,13 @@ export interface Room {
 
 interface Words {
   readonly greeting: string;
-  /** Turns cannot be transcribed offline. */
+  /** Stands in for the transcript of a turn, since nothing transcribes offline. */
   readonly spoken: (seconds: string) => string;
   readonly answers: readonly string[];
   readonly goodbye: string;
 }
 
-const words: Record<Language, Words> = {
+const wordsByLanguage: Record<Language, Words> = {
   en: {
     greeting: "Hello, how can I help you?",
     spoken: (seconds) => `[spoken for ${seconds} s]`,
@@ -61,8 +61,8 @@ const words: Record<Language, Words> = {
 
 export function createRoom(assistant: Assistant, variables: Variables): Room {
   const { transcriber } = assistant;
-  const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
-  const { greeting, spoken, answers, goodbye } = words[languageOf(code)];
+  const languageCode = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
+  const { greeting, spoken, answers, goodbye } = wordsByLanguage[languageOf(languageCode)];
   const sentences = new Map<string, string>();
   let stream: ReadableStreamDefaultController<RoomEvent> | undefined;
   let turns = 0;
@@ -88,15 +88,15 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
     sendData({ type: "transcript", role: "assistant", transcriptType: "final", transcript: text });
     stream?.enqueue({ play: name });
   }
-  function answer(ms: number): void {
+  function handleTurn(speechMs: number): void {
     // The person's microphone hears the assistant too.
     if (isSpeaking) return;
-    const transcript = spoken((ms / 1000).toFixed(1));
+    const transcript = spoken((speechMs / 1000).toFixed(1));
     sendData({ type: "transcript", role: "user", transcriptType: "partial", transcript: "…" });
     sendData({ type: "transcript", role: "user", transcriptType: "final", transcript });
-    const next = answers[turns];
+    const reply = answers[turns];
     turns += 1;
-    if (next) say(next);
+    if (reply) say(reply);
     else say(fill(assistant.endCallMessage || goodbye, variables), true);
   }
 
@@ -119,7 +119,7 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
       return text === undefined || !sample ? undefined : { ...sample, sentences: [text] };
     },
     handleMessage({ type, ms = 0, message = "", endCallAfterSpoken }) {
-      if (type === "turn") answer(ms);
+      if (type === "turn") handleTurn(ms);
       if (type === "say") say(message, endCallAfterSpoken);
       if (type === "end-call") eject();
       if (type === "left") close();

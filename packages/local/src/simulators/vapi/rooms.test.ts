@@ -5,7 +5,7 @@ import { assistant } from "./test-orders.ts";
 let world: World;
 afterEach(() => world.close());
 
-const ask = (path: string, body?: object) =>
+const request = (path: string, body?: object) =>
   fetch(new URL(path, world.baseUrl), {
     headers: { authorization: `Bearer ${VOICE_KEY}` },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
@@ -13,7 +13,7 @@ const ask = (path: string, body?: object) =>
 
 async function openRoom(): Promise<string> {
   world = await openWorld();
-  const answer = await ask(`${new URL(world.baseUrl).pathname}/vapi/call/web`, {
+  const answer = await request(`${new URL(world.baseUrl).pathname}/vapi/call/web`, {
     assistant: { ...assistant(), endCallMessage: "Bye {{candidateName}}." },
     assistantOverrides: { variableValues: { candidateName: "Ada", companyName: "Acme" } },
   });
@@ -24,7 +24,7 @@ async function openRoom(): Promise<string> {
 
 /** The room's events, one at a time. */
 async function listen(room: string) {
-  const reader = (await ask(`${room}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (await request(`${room}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = "";
   async function next(): Promise<Record<string, unknown>> {
     const end = unread.indexOf("\n\n");
@@ -42,15 +42,15 @@ async function listen(room: string) {
     next,
     /** Plays the assistant's next sentence to its end and returns its transcript. */
     async hear(): Promise<unknown> {
-      let said: unknown;
+      let sentence: unknown;
       for (;;) {
         const { data, play } = await next();
         const { role, transcript } = (typeof data === "object" ? data : {}) as Record<string, unknown>;
-        if (role === "assistant" && transcript) said = transcript;
+        if (role === "assistant" && transcript) sentence = transcript;
         if (typeof play !== "string") continue;
-        expect((await ask(play)).headers.get("content-type")).toBe("audio/wav");
-        await ask(`${room}/up`, { type: "played" });
-        return said;
+        expect((await request(play)).headers.get("content-type")).toBe("audio/wav");
+        await request(`${room}/up`, { type: "played" });
+        return sentence;
       }
     },
   };
@@ -63,21 +63,21 @@ describe("a room of a voice test", () => {
     expect(await next()).toEqual({ data: "listening" });
     expect(await hear()).toBe("Hello Ada, I am the AI assistant of Acme. Do you have a moment?");
     for (const _ of ["one", "two"]) {
-      await ask(`${room}/up`, { type: "turn", ms: 1500 });
+      await request(`${room}/up`, { type: "turn", ms: 1500 });
       expect(await hear()).toMatch(/\w/);
     }
-    await ask(`${room}/up`, { type: "turn", ms: 900 });
+    await request(`${room}/up`, { type: "turn", ms: 900 });
     expect(await hear()).toBe("Bye Ada.");
-    let last = await next();
-    while (!("eject" in last)) last = await next();
+    let event = await next();
+    while (!("eject" in event)) event = await next();
     await expect(next()).rejects.toThrow("The room is closed");
   });
 
   test("ignores a turn that the microphone reports while the assistant speaks", async () => {
     const room = await openRoom();
     const { next } = await listen(room);
-    await ask(`${room}/up`, { type: "turn", ms: 1500 });
-    await ask(`${room}/up`, { type: "end-call" });
+    await request(`${room}/up`, { type: "turn", ms: 1500 });
+    await request(`${room}/up`, { type: "end-call" });
     const roles: unknown[] = [];
     for (let event = await next(); !("eject" in event); event = await next())
       roles.push((event.data as { role?: string } | undefined)?.role);
@@ -86,8 +86,8 @@ describe("a room of a voice test", () => {
 
   test("serves its script as plain JavaScript; an unknown room is not found", async () => {
     const room = await openRoom();
-    const script = await (await ask(`${room}/call-machine.js`)).text();
+    const script = await (await request(`${room}/call-machine.js`)).text();
     expect(() => new Function(script)).not.toThrow();
-    expect((await ask(`${room}x/events`)).status).toBe(404);
+    expect((await request(`${room}x/events`)).status).toBe(404);
   });
 });

@@ -20,11 +20,11 @@ beforeEach(() => {
 
 const kinds = () => receivedKinds(world);
 const report = () => waitForReport(world);
-const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
-  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
+const create = async (number: string, changes: object = {}): Promise<Vapi.Call> =>
+  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...changes })) as Vapi.Call;
 const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
 
-async function failureOf(work: Promise<unknown>): Promise<VapiError> {
+async function errorOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -33,6 +33,7 @@ async function failureOf(work: Promise<unknown>): Promise<VapiError> {
   return error;
 }
 
+/** The last digits of the number called choose the scenario. */
 describe("every scenario", () => {
   test.each([
     ["80", "assistant-ended-call", { humanRequested: true, outcome: "Not Sure" }],
@@ -45,11 +46,11 @@ describe("every scenario", () => {
     ["25", "customer-ended-call", { outcome: "Not Interested" }],
   ])("%s ends as %s", async (ending, endedReason, data) => {
     await create(`+49151123456${ending}`);
-    const end = await report();
-    if (endedReason) expect(end.endedReason).toBe(endedReason);
-    expect(end.analysis?.structuredData).toMatchObject(data);
+    const endReport = await report();
+    if (endedReason) expect(endReport.endedReason).toBe(endedReason);
+    expect(endReport.analysis?.structuredData).toMatchObject(data);
     if (ending === "82") expect(kinds()).toContain("hang");
-    if (ending === "83") expect(end.analysis?.structuredData?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
+    if (ending === "83") expect(endReport.analysis?.structuredData?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
   });
 
   test.each([
@@ -61,10 +62,10 @@ describe("every scenario", () => {
     ["99", "twilio-failed-to-connect-call"],
   ])("%s ends as %s without a good evaluation", async (ending, endedReason) => {
     const call = await create(`+49151123456${ending}`);
-    const end = await report();
-    expect(end.endedReason).toBe(endedReason);
-    expect(end.analysis?.successEvaluation ?? "Poor").toBe("Poor");
-    if (ending === "90") expect(end).toMatchObject({ cost: 0, analysis: {} });
+    const endReport = await report();
+    expect(endReport.endedReason).toBe(endedReason);
+    expect(endReport.analysis?.successEvaluation ?? "Poor").toBe("Poor");
+    if (ending === "90") expect(endReport).toMatchObject({ cost: 0, analysis: {} });
     if (!["27", "90"].includes(ending))
       expect(recorded(call.id)).toMatchObject({ durationSeconds: 0, startedAt: null });
   });
@@ -91,15 +92,15 @@ describe("every scenario", () => {
     ]);
   });
 
-  test("93 loses every webhook; a request still shows the end", async () => {
+  test("93 loses every webhook, but a request shows how the call ended", async () => {
     const call = await create("+4915112345693");
     await waitUntil(() => world.simulators.deliveries().filter(({ subject }) => subject === call.id).length === 4);
     expect(world.webhooks).toHaveLength(0);
     expect(await vapi.calls.get({ id: call.id })).toMatchObject({ status: "ended", endedReason: expect.any(String) });
   });
 
-  test("94 answers late, after the phone has begun to ring", async () => {
-    // 600 ms until the answer.
+  test("94 answers the request only after the phone has begun to ring", async () => {
+    // At this speed the provider answers after 600 ms.
     const slow = await openWorld({ speed: 20 });
     const provider = new VapiClient({ token: VOICE_KEY, baseUrl: `${slow.baseUrl}/vapi`, maxRetries: 0 });
     const { id } = await provider.phoneNumbers.create(importOrder);
@@ -111,8 +112,8 @@ describe("every scenario", () => {
   });
 
   test("95 refuses twice with 429 and then works", async () => {
-    expect((await failureOf(create("+4915112345695"))).statusCode).toBe(429);
-    expect((await failureOf(create("+4915112345695"))).statusCode).toBe(429);
+    expect((await errorOf(create("+4915112345695"))).statusCode).toBe(429);
+    expect((await errorOf(create("+4915112345695"))).statusCode).toBe(429);
     await create("+4915112345695");
     await report();
     expect(world.simulators.calls().filter(({ number }) => number === "+4915112345695")).toHaveLength(1);
@@ -122,11 +123,11 @@ describe("every scenario", () => {
     ["96", 500],
     ["97", undefined],
     ["98", undefined],
-  ])("%s fails after accepting: the phone rings all the same", async (ending, status) => {
+  ])("%s fails after accepting the call: the phone still rings", async (ending, status) => {
     const number = `+49151123456${ending}`;
-    expect((await failureOf(create(number))).statusCode).toBe(status);
-    const end = await report();
-    expect(end.call.assistantOverrides?.metadata).toMatchObject({ callId: "call_1" });
+    expect((await errorOf(create(number))).statusCode).toBe(status);
+    const endReport = await report();
+    expect(endReport.call.assistantOverrides?.metadata).toMatchObject({ callId: "call_1" });
     expect(world.simulators.calls().filter((call) => call.number === number)).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
-/** Building blocks of the voice provider's bodies. */
+/** Building blocks of the schemas for the voice provider's request bodies. */
 import * as z from "zod/mini";
 
 /** Known to the API, not validated here. */
 export const anyValue = z.optional(z.unknown());
 export const flag = z.optional(z.boolean());
-export const text = (longest?: number) => z.optional(longest ? z.string().check(z.maxLength(longest)) : z.string());
+export const text = (max?: number) => z.optional(max ? z.string().check(z.maxLength(max)) : z.string());
 export const numberBetween = (low: number, high: number) =>
   z.optional(z.number().check(z.minimum(low), z.maximum(high)));
 export const strings = z.optional(z.array(z.string()));

@@ -12,16 +12,16 @@ import * as vocabulary from "./vocabulary.ts";
 
 const sdk = join(dirname(createRequire(import.meta.url).resolve("@vapi-ai/server-sdk")), "api");
 
-/** Names of the fields of one of the SDK's interfaces. */
+/** The field names of the interface that a file of the SDK declares. */
 function fieldsOf(file: string): string[] {
   const source = readFileSync(join(sdk, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const body = /export interface \w+ \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? "";
   return [...body.matchAll(/^ {4}"?([\w:]+)"?\??:/gm)].map(([, name = ""]) => name).toSorted();
 }
 
-const shapeOf = (schema: { def: { shape: object } }, ...without: string[]): string[] =>
+const shapeOf = (schema: { def: { shape: object } }, ...omittedNames: string[]): string[] =>
   Object.keys(schema.def.shape)
-    .filter((name) => !without.includes(name))
+    .filter((name) => !omittedNames.includes(name))
     .toSorted();
 
 test.each([
@@ -71,8 +71,8 @@ test("every OpenAI model of the SDK is accepted, and no other", () => {
 });
 
 test("every end reason that the stories use is one of the SDK's", () => {
-  const known = new Set<string>(Object.values(Vapi.CallEndedReason));
-  const used = [
+  const sdkReasons = new Set<string>(Object.values(Vapi.CallEndedReason));
+  const storyReasons = [
     "assistant-ended-call",
     "assistant-ended-call-after-message-spoken",
     "assistant-forwarded-call",
@@ -89,5 +89,5 @@ test("every end reason that the stories use is one of the SDK's", () => {
     "twilio-reported-customer-misdialed",
     "voicemail",
   ];
-  expect(used.filter((reason) => !known.has(reason))).toEqual([]);
+  expect(storyReasons.filter((reason) => !sdkReasons.has(reason))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     sendAtMs?: number,
   ) {
     const { server, serverMessages } = call.setup;
-    if (!server?.url || !isWanted(type, serverMessages)) return;
+    if (!server?.url || !isSubscribed(type, serverMessages)) return;
     const webhooks = scenarioOf(call.number).webhooks;
     deliveries.send({
       provider: "vapi",
@@ -58,9 +58,9 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
 
   function commonOf(call: CallRecord): Record<string, unknown> {
     const { setup } = call;
-    const leftOut = new Set(["messages", "artifact", "costs"]);
+    const omitted = new Set(["messages", "artifact", "costs"]);
     return {
-      call: Object.fromEntries(Object.entries(presentCall(call, links, 0)).filter(([name]) => !leftOut.has(name))),
+      call: Object.fromEntries(Object.entries(presentCall(call, links, 0)).filter(([name]) => !omitted.has(name))),
       assistant: setup.assistant,
       ...(setup.customer && { customer: setup.customer }),
       ...(setup.phoneNumber && { phoneNumber: withoutSecrets(setup.phoneNumber) }),
@@ -89,11 +89,11 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     sendReport(call, atMs) {
       send(call, "end-of-call-report", atMs, () => {
         const cost = costOfCall(call);
-        const shown = presentCall(call, links, ALL_SECONDS);
+        const presented = presentCall(call, links, ALL_SECONDS);
         return {
           endedReason: call.endedReason,
-          ...(shown.startedAt !== undefined && { startedAt: shown.startedAt }),
-          endedAt: shown.endedAt,
+          ...(presented.startedAt !== undefined && { startedAt: presented.startedAt }),
+          endedAt: presented.endedAt,
           cost: cost.total,
           costBreakdown: cost.breakdown,
           costs: cost.items,
@@ -119,14 +119,14 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
   };
 }
 
-/** Whether messages about single lines are subscribed to. */
+/** Whether the assistant subscribes to messages about single lines. */
 export const wantsLines = (serverMessages: readonly string[]): boolean =>
   ["speech-update", "conversation-update", 'transcript[transcriptType="final"]'].some((type) =>
-    isWanted(type, serverMessages),
+    isSubscribed(type, serverMessages),
   );
 
-function isWanted(type: string, subscribed: readonly string[]): boolean {
-  return subscribed.includes(type) || (type.startsWith("transcript[") && subscribed.includes("transcript"));
+function isSubscribed(type: string, subscriptions: readonly string[]): boolean {
+  return subscriptions.includes(type) || (type.startsWith("transcript[") && subscriptions.includes("transcript"));
 }
 
 export function planOf({ timeoutSeconds, backoffPlan }: NonNullable<CallRecord["setup"]["server"]>): RetryPlan {

@@ -1,4 +1,4 @@
-/** For tests: an order for a call as the product sends it, and what its webhooks say. */
+/** For tests: a request for a call as the product sends it, and the messages that its webhooks bring. */
 import { twilioAccounts } from "../accounts.ts";
 import { type World, waitUntil } from "../test-world.ts";
 

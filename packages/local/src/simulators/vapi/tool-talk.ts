@@ -17,7 +17,7 @@ interface Deps {
   readonly deliveries: Deliveries;
   readonly now: () => number;
   readonly realMs: (seconds: number) => number;
-  /** Plans the rest of a talk. */
+  /** Schedules the events of a talk that follow `fromSecond`. */
   readonly planTalk: (call: CallRecord, startedMs: number, fromSecond: number) => void;
 }
 
@@ -31,14 +31,14 @@ export function handleToolCalls({ agenda, calls, messages, deliveries, now, real
     if (!call || !line?.use || call.status !== "in-progress") return;
     const { use, end } = line;
     agenda.cancel(call.id);
-    // If the simulators die meanwhile, the call still ends.
+    // Ends the call even if the simulators are killed before the tool answers.
     agenda.add(now() + MAX_WAIT_MS, "call.ended", call.id);
     void askTool(call, use, { deliveries, messages }).then((answer) => {
       const current = calls.get(subject);
       if (current?.status !== "in-progress") return;
       agenda.cancel(call.id);
       const setup = { ...current.setup, script: insertTalk(current, index, use, answer) };
-      // Waiting for the answer does not count as time of the talk.
+      // The wait for the answer is not part of the talk's time.
       planTalk(calls.update(current, { setup }), now() - realMs(end), end);
     });
   });
@@ -57,20 +57,20 @@ function insertTalk({ number, setup }: CallRecord, index: number, use: ToolUse, 
     ...stepsAfter(use, answer, { booking: bookingOf(scenarioOf(number)), list }),
   ];
   let second = script.lines[index]?.end ?? 0;
-  const lines: Line[] = [];
+  const insertedLines: Line[] = [];
   for (const step of steps) {
     const { text, ...lineFields } = utteranceOf(step, values, phrases, seededBy(number));
     const start = second + 1;
     second = start + spokenSeconds(text, phrases);
-    lines.push({ ...lineFields, text, start, end: second });
+    insertedLines.push({ ...lineFields, text, start, end: second });
   }
   const shift = second - (script.lines[index]?.end ?? 0);
-  const after = script.lines
+  const laterLines = script.lines
     .slice(index + 1)
     .map((line) => ({ ...line, start: line.start + shift, end: line.end + shift }));
   return {
     ...script,
-    lines: [...script.lines.slice(0, index + 1), ...lines, ...after],
+    lines: [...script.lines.slice(0, index + 1), ...insertedLines, ...laterLines],
     talkSeconds: script.talkSeconds + shift,
   };
 }

@@ -52,10 +52,10 @@ export async function askTool(
   const [answer] = await Promise.all(
     (booking === "twice" ? [delivery, delivery] : [delivery]).map((each) => deliveries.sendAndWait(each)),
   );
-  // The request arrived; its answer was lost on the way.
+  // In the scenario `timeout` the request arrives, but its answer is lost.
   if (booking === "timeout" && name === "book_time" && !isRepeated) return undefined;
-  const found = z.safeParse(answerSchema, parseJson(answer)).data?.results.find(({ toolCallId }) => toolCallId === id);
-  return found?.result;
+  const results = z.safeParse(answerSchema, parseJson(answer)).data?.results;
+  return results?.find(({ toolCallId }) => toolCallId === id)?.result;
 }
 
 function parseJson(answer: string | undefined): unknown {

@@ -1,4 +1,4 @@
-/** The tool that transfers a call as the voice provider takes it. */
+/** The schema of the voice provider's tool that transfers a call. */
 import * as z from "zod/mini";
 import { anyValue, E164, flag, NAME_LENGTH, notE164, numberBetween, text } from "./schema-blocks.ts";
 
@@ -45,7 +45,7 @@ export const transferPlan = z.strictObject({
   summaryPlan: anyValue,
   sipHeadersInReferToEnabled: flag,
   fallbackPlan: z.optional(z.strictObject({ message: z.string(), endCallEnabled: flag })),
-  /** In the provider's guide; its document has no such field here. */
+  /** The provider's guide has this field, its API document does not. */
   transferAssistant: z.optional(transferAssistant),
 });
 

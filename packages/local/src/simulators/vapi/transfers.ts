@@ -1,4 +1,4 @@
-/** Transfers of a call: the tool that asks a colleague, and the record of it. */
+/** Transfers of a call to a colleague: whom the assistant's tool calls, and what the call's artifact shows of it. */
 import * as z from "zod/mini";
 import type { TransferOffer } from "../conversation/transfer.ts";
 import type { Assistant } from "./assistant-schema.ts";
@@ -7,7 +7,7 @@ import { transferCallTool } from "./transfer-schema.ts";
 
 type Destination = NonNullable<z.infer<typeof transferCallTool>["destinations"]>[number];
 
-/** Only the first colleague is asked. */
+/** The first destination of the assistant's transfer tool, the only one that is called. */
 function destinationOf({ model }: Assistant): Destination | undefined {
   const tools: readonly unknown[] = model && "tools" in model && Array.isArray(model.tools) ? model.tools : [];
   return tools.flatMap((tool) => z.safeParse(transferCallTool, tool).data?.destinations ?? [])[0];
