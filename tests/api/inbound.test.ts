@@ -88,7 +88,7 @@ describe("GET /get-inbound-assistant", () => {
 });
 
 describe("PATCH /update-inbound-assistant/{id}", () => {
-  it("changes what is sent and leaves the rest", async () => {
+  it("changes the sent fields and leaves the other fields", async () => {
     const client = await signedIn(url());
     const { _id: id, ...before } = await create(client);
     const body = { prompt: "Ask for the order number." };
@@ -107,7 +107,7 @@ describe("PATCH /update-inbound-assistant/{id}", () => {
 });
 
 describe("DELETE /delete-inbound-assistant/{id}", () => {
-  it("deletes it, and its numbers answer callbacks", async () => {
+  it("deletes the assistant, and its numbers then answer only callbacks", async () => {
     const client = await signedIn(url());
     const numberId = await usableNumber(client);
     const { _id: assistantId } = await create(client);
@@ -148,7 +148,7 @@ describe("the answering of a number", () => {
   });
 });
 
-it("inbound assistants are closed to users without that access", async () => {
+it("inbound assistants are refused to users without access to them", async () => {
   const [owner, client] = [await signedIn(url(), "owner@acme.test"), await signedIn(url())];
   const { _id } = await create(client);
   const { user } = await client.call(endpoints.me);

@@ -47,7 +47,7 @@ it("a job has the specification's fields, with its defaults", async () => {
 });
 
 describe("PUT /update-job/{id}", () => {
-  it("changes what is sent and nothing else, and says so in the specification's words", async () => {
+  it("changes only the sent fields, and answers in the specification's words", async () => {
     const client = await signedIn(url());
     const before = await newJob(client);
     const change = {

@@ -85,7 +85,7 @@ describe("the people of a job", () => {
     expect(statuses).toEqual([...statuses].sort());
   });
 
-  it("appear once each across pages, folded or not, and new ones appear immediately", async () => {
+  it("appear once each across pages, before and after the list worker compacts them, and new people appear immediately", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(900));
     const allIds = async (query: Query) => {

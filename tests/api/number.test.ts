@@ -97,7 +97,7 @@ describe("POST /import/twilio-number", () => {
     expect(message).toBe("This phone number cannot place voice calls.");
   });
 
-  it("stays unusable while the voice provider does not answer, and continues when asked again", async () => {
+  it("leaves the number unusable while the voice provider does not answer, and registers it when repeated", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
     expectRefusal(await importNumber(client, formFor("+13105550131")), "provider_unavailable");
@@ -132,7 +132,7 @@ describe("POST /import/twilio-number", () => {
 });
 
 describe("DELETE /numbers/{id}", () => {
-  it("deletes here and at the voice provider, and the number may be imported again", async () => {
+  it("deletes the number here and at the voice provider, and it may be imported again", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     await importNumber(client, formFor("+12065550151"));
     const { numbers } = await client.call(endpoints.importedNumbers);

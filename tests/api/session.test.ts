@@ -37,7 +37,7 @@ describe("POST /login", () => {
     expect(user).toMatchObject({ subscriptionSettings: "trial", subscriptionPlan: "Trial" });
   });
 
-  it("answers with the specification's fields of a user, whose keys are listed apart and without their secrets", async () => {
+  it("answers with the specification's fields of a user; API keys are listed separately, without secrets", async () => {
     const client = await signedIn(url(), "trial@acme.test");
     const { user } = await client.call(endpoints.me);
     const fields = ["_id", "id", "name", "email", "role", "userType", "tenantId", "companyName", "isOnboarded"];
@@ -51,7 +51,7 @@ describe("POST /login", () => {
     await client.call(endpoints.revokeApiKey, { params: { id: keys[0]?.id ?? "" } });
   });
 
-  it("signs in with the right password and says who it is", async () => {
+  it("signs in with the right password and returns the user", async () => {
     const client = createClient(url(), "acme");
     const answer = await client.request("POST", "/api/login", {
       email: " Recruiter@Acme.test ",
@@ -221,7 +221,7 @@ describe("POST /refresh", () => {
 });
 
 describe("POST /logout", () => {
-  it("ends the session at once and clears its cookies", async () => {
+  it("ends the session immediately and clears its cookies", async () => {
     const client = await signedIn(url());
     const oldCookies = new Map(client.cookies);
     expect((await client.call(endpoints.logout)).message).toBe("Logged out successfully");

@@ -51,7 +51,7 @@ async function anotherFunction(): Promise<{ database: Database; units: () => num
 }
 
 describe("a tenant's look", () => {
-  it("is the default with the tenant's name until one is chosen", () =>
+  it("is the default with the tenant's name until a look is saved", () =>
     inNewTenant(async () => {
       expect(await Theme.find()).toBeUndefined();
       expect(await Theme.current()).toMatchObject({

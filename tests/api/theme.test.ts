@@ -64,7 +64,7 @@ describe("GET /theme", () => {
 });
 
 describe("POST and PUT /theme", () => {
-  it("sets everything at once, and the owner sees it at once", async () => {
+  it("sets all fields and images in one request, and the owner sees them immediately", async () => {
     const client = await owner();
     const links = {
       gitbookUrl: "https://help.acme.test/",
@@ -89,7 +89,7 @@ describe("POST and PUT /theme", () => {
     expect(theme.data).toMatchObject(fields);
   });
 
-  it("keeps what a PUT does not give", async () => {
+  it("keeps the fields that a PUT leaves out", async () => {
     const client = await owner();
     await post(client, { ...fields, gitbookUrl: "https://help.acme.test/" }, { logo: png() });
     const before = await themeOf(client);

@@ -164,7 +164,7 @@ describe("signing in with Google", () => {
     await see(page.getByText("Registered Nurse").first());
   });
 
-  it("shows an error when the user cancels at Google, and for an answer that no sign-in asked for", async () => {
+  it("shows an error when the user cancels at Google, and for an answer that no sign-in requested", async () => {
     const page = await open(originOf("acme"));
     await page.goto("/login");
     await press(page, "Sign in with Google");

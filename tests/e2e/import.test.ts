@@ -100,7 +100,7 @@ describeInFull("a file of people who are in the list", () => {
 });
 
 describe("a file that leaves questions open", () => {
-  it("asks for the country of its numbers and for the right column, shows what becomes of them, and remembers", async () => {
+  it("asks for its numbers' country and for the right column, shows the result, and remembers the choices", async () => {
     const page = await enterJob();
     await openImport(page);
     const text = "Vorname;Name;Telefon;Mobil\nÄnne;Groß;0171 5550001;0172 5550001\nZoë;Klein;0171 5550002;\n";
@@ -324,7 +324,7 @@ describe("an import that cannot start", () => {
   });
 });
 
-it("an upload that breaks is tried again with nothing lost, and asks for consent before anybody is added", async () => {
+it("an upload that breaks is tried again with nothing lost, and asks for consent before people are added", async () => {
   const page = await enterJob({ expected: [/ERR_FAILED/, /Failed to load resource/] });
   await openImport(page);
   let isBroken = true;

@@ -37,7 +37,7 @@ const choose = (page: Page, ...files: ReturnType<typeof pdf>[]) =>
   page.getByRole("dialog").locator("input[type=file]").setInputFiles(files);
 
 describe("a job description as PDF", () => {
-  it("fills the form in, detail by detail and all at once, each with the document's own words", async () => {
+  it("fills the form in, detail by detail and all together, each with the document's own words", async () => {
     const page = await enter("/job/overview?create=1");
     const dialog = dialogOf(page);
     const panel = await openPanel(dialog);

@@ -76,7 +76,7 @@ describe("a candidate's name and number", () => {
     expect(candidates[1]).toMatchObject({ firstName: "Ada", lastName: "Example", phoneNumber: "+4915199888777" });
   });
 
-  it("keep what was typed when it is refused, and return to the stored value on Esc", async () => {
+  it("keep the typed text when it is refused, and return to the stored value on Esc", async () => {
     const { page } = await openJob(2, { complaints: [/answer: 4\d\d/, /status of 4\d\d/] });
     await rowOf(page, "Person2 Example").hover();
     await page.getByRole("button", { name: "Edit the phone number of Person2 Example" }).click();
@@ -108,7 +108,7 @@ describe("the table", () => {
     await expectNames(page, "Person1 Example");
   });
 
-  it("deletes a candidate after a question that says what is kept", async () => {
+  it("deletes a candidate after a confirmation that says what is kept", async () => {
     const { page, client, jobId } = await openJob(3);
     await page.getByRole("button", { name: "More actions for Person2 Example" }).click();
     await page.getByRole("menuitem", { name: "Delete candidate" }).click();

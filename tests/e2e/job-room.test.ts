@@ -44,7 +44,7 @@ describe("a job's page", () => {
       await see(page.getByText(counter, { exact: true }));
   });
 
-  it("has its columns, and for each person what can be done", async () => {
+  it("has its columns, and each person's actions", async () => {
     const page = await enterJob();
     const heads = ["Name", "Contact", "Exp", "Salary", "Available from", "Call Outcome", "Call Status", "Pre Call SMS"];
     expect((await texts(page.locator("thead th"))).filter(Boolean).slice(0, heads.length)).toEqual(heads);

@@ -146,7 +146,7 @@ describe("Job Settings", () => {
       .toBe("Hello {{candidateName}}");
   });
 
-  it("delete the job behind a red button, and lead back to the list", async () => {
+  it("delete the job with a red button, and lead back to the list", async () => {
     const page = await enter("/job/overview");
     const path = await createJobInDialog(page, "Baker");
     await page.goto(`${path}?settings=detail`);

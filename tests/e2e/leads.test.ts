@@ -11,7 +11,7 @@ const enter = enterAsRecruiter(browserForFile(), server);
 const alice = { name: "Alice Archer", number: "+447700900210" };
 
 describe("a lead", () => {
-  it("is found among everyone by number, and has five calls on two pages, whose transcript plays the recording", async () => {
+  it("is found among everyone by number, has five calls on two pages, and plays a recording from its transcript", async () => {
     const page = await enter("/leads");
     await page.getByLabel("Search by name or phone number").fill(alice.number);
     await expect.poll(() => page.locator("tbody tr").count(), patience).toBe(1);

@@ -22,7 +22,7 @@ async function signInOwner(): Promise<Client> {
 }
 
 describe("getting started", () => {
-  it("keeps its steps in the browser and on the account", async () => {
+  it("stores its completed steps in the browser and on the account", async () => {
     const page = await enter("enterprise", "/getting-started");
     await see(page.getByText("0 of 8 steps done"));
     await page.getByRole("checkbox", { name: "Add Prompt" }).check({ force: true });
@@ -56,7 +56,7 @@ describe("getting started", () => {
 });
 
 describe("the profile", () => {
-  it("keeps what was typed over a reload, saves it, and confirms the save", async () => {
+  it("keeps the typed text over a reload, saves it, and confirms the save", async () => {
     const page = await enter("enterprise", "/profile");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("E");

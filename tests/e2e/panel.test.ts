@@ -44,7 +44,7 @@ it("the panel's navigation leads an owner to every page", async () => {
   expect(new URL(page.url()).pathname).toBe("/administrator-panel/general/settings");
 });
 
-it("an owner goes from the users to one of them, edits them, and creates another", async () => {
+it("an owner opens a user from the list, edits the user, and creates another", async () => {
   const page = await visit("owner@acme.test", "/administrator-panel/users");
   await page.getByRole("link", { name: "Rita Recruiter" }).click();
   await page.waitForURL("**/administrator-panel/user-detail/user_*");
@@ -115,7 +115,7 @@ itInFull("an owner goes from a user's usage to a person of a job, and back", asy
   await page.waitForURL(`**/administrator-panel/user-detail/${userId}?tab=usage`);
 });
 
-it("a super administrator goes from a tenant to a user's calls, and hears and reads one", async () => {
+it("a super administrator goes from a tenant to a user's calls, and plays and reads a call", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
   const page = await open(origin, { as: sessionOf(client, origin) });

@@ -154,7 +154,7 @@ describe("the menus", () => {
     await expectFocus(button);
   });
 
-  it("change the colour scheme at once, and keep it", async () => {
+  it("change the colour scheme immediately, and keep it", async () => {
     const page = await enter("recruiter");
     const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
     await page.getByRole("button", { name: "User menu" }).click();
@@ -186,7 +186,7 @@ describe("the settings", () => {
 describe("the banner", () => {
   const banner = (page: Page) => page.getByText("Import your phone number to start calling");
 
-  it("is shown while no number is imported, if the tenant wants it", async () => {
+  it("is shown while no number is imported, if the tenant has not hidden it", async () => {
     const page = await enter("trial");
     await see(banner(page));
     await page.getByRole("status").getByRole("link", { name: "Import Phone Number" }).click();
@@ -196,7 +196,7 @@ describe("the banner", () => {
     expect(await banner(recruiter).count()).toBe(0);
   });
 
-  it("is hidden if the tenant does not want it", async () => {
+  it("is hidden if the tenant's settings say so", async () => {
     const client = await ownerClient();
     const { data } = await client.call(getTheme);
     const form = new FormData();

@@ -126,7 +126,7 @@ describe("SMS", () => {
     expect(await ruleOf(phones[1])).not.toBe("held");
   });
 
-  it("begins with the account's templates in every new job", async () => {
+  it("copies the account's templates into every new job", async () => {
     const page = await enter("/sms?tab=templates");
     const panel = page.getByRole("tabpanel", { name: "Templates" });
     await textboxOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{unknown}}!");

@@ -147,7 +147,7 @@ const report: CallReport = {
 };
 
 describe("a job that is deleted", () => {
-  it("is gone at once, its waiting calls end, and nothing of it is left but the calls", () =>
+  it("is gone immediately, its waiting calls end, and nothing of it is left but the calls", () =>
     world(5, async (here) => {
       const calls = [await place(here, 0), await place(here, 1)];
       sentMessages = [];

@@ -26,7 +26,7 @@ describe("a trial", () => {
   };
   const advance = (hours: number) => setClockOffset(clockOffset() + hours * 3_600_000);
 
-  it("has three calls a day, however many are asked for at once", () =>
+  it("has three calls a day, however many are claimed at the same time", () =>
     world(
       30,
       async ({ owner }) => {

@@ -135,7 +135,7 @@ itInFull("a run texts each of its people before it calls them", async () => {
   }
 });
 
-it("the button is idempotent: pressed again and again, everybody has one SMS, and the counters say so", async () => {
+it("the button is idempotent: pressed several times, it sends everyone one SMS, and the counters agree", async () => {
   const client = await signedIn(url());
   const people = strangers(15);
   const jobId = await smsJob(client, people.slice(0, 10), { isPreCallSms: true });

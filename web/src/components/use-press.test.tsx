@@ -17,7 +17,7 @@ describe("a press", () => {
   it.each([
     ["a button", undefined, 500],
     ["a button that saves", SAVE_MS, 1_000],
-  ])("of %s counts immediately, and further ones within its window are ignored", async (_, windowMs, ms) => {
+  ])("of %s acts immediately, and further presses within its window are ignored", async (_, windowMs, ms) => {
     const act = vi.fn();
     await harness.show(<Button act={act} {...(windowMs && { windowMs })} />);
     vi.useFakeTimers({ toFake: ["performance"] });

@@ -6,7 +6,7 @@ it("all call logs, and a job's, are polled every minute", () => {
   expect([logsQuery(1, 10).refetchInterval, parentLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);
 });
 
-it("the calls list is fresh for 5 minutes, and fetched every 30 seconds, on focus, on mount, and up to 3 times more", () => {
+it("the calls list is fresh for 5 minutes, fetched every 30 seconds, on focus and on mount, and retried up to 3 times", () => {
   const { refetchInterval, staleTime, refetchOnMount, refetchOnWindowFocus, retry } = minutesQuery("user_1");
   const [interval, retries]: unknown[] = [refetchInterval, retry];
   expect({ staleTime, refetchOnMount, refetchOnWindowFocus }).toEqual({

@@ -69,7 +69,7 @@ describe("the Need Help menu", () => {
     expect(call?.getAttribute("href")).toBe("https://calendly.test/acme");
   });
 
-  it("has no Help Center and no call where the theme names none, and no walkthroughs where the host hides them", async () => {
+  it("omits Help Center and call if the theme has no address for them, and the walkthroughs if the variant hides them", async () => {
     const variant = { numberPicker: "optional", guidedWalkthroughs: false, showsCallCosts: false } as const;
     const items = await openMenu({ gitbookUrl: "", calendlyUrl: "", variant });
     expect(labels(items)).toEqual(["Getting started", "Feedback", "About"]);

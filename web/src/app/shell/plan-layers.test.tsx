@@ -56,7 +56,7 @@ describe("the trial dialog", () => {
     expect(harness.text()).not.toContain("You're on a Free Trial");
   });
 
-  it('"Upgrade" closes it and opens the pricing dialog', async () => {
+  it('"Upgrade" closes the trial dialog and opens the pricing dialog', async () => {
     answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
@@ -80,7 +80,7 @@ describe("the trial dialog", () => {
     await expect.poll(() => harness.text()).toContain("You're on a Free Trial");
   });
 
-  it("is shown to no one without the flag, and to no user of a plan", async () => {
+  it("is not shown without the flag, nor to users with a paid plan", async () => {
     raiseTrialFlag(user);
     await show(<PlanLayers />);
     expect(harness.text()).toBe("");

@@ -95,7 +95,7 @@ describe("the login history", () => {
     expect(rows().map(({ textContent }) => textContent.includes("Last 24 hours"))).toEqual([true, true, false, false]);
   });
 
-  it("shows all of them on request, over any number of pages", async () => {
+  it("shows all sign-ins on request, over any number of pages", async () => {
     const requestedPaths = await show(Array.from({ length: 230 }, (_, index) => hoursAgo(index)));
     const showAll = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
     await act(async () => showAll?.click());

@@ -41,7 +41,7 @@ function stubMicrophone(state: PermissionState, errorName: string) {
 }
 
 describe("the microphone", () => {
-  it("is checked on load: a blocked one disables the button until it is allowed", async () => {
+  it("is checked on load: a blocked microphone disables the button until the user allows it", async () => {
     const permission = stubMicrophone("denied", "NotAllowedError");
     await show();
     expect(harness.text()).toContain("Microphone access required");

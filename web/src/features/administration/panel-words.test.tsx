@@ -51,12 +51,12 @@ it.each([
   ["Failed to fetch tenants", <TenantsPage key="tenants" />, ""],
   ["Failed to fetch admin stats", <AnalyticsPage key="stats" />, ""],
   ["Failed to fetch user", <CallsPage key="calls" />, "?user=user_2"],
-])("says %j where loading fails", async (words, page, search) => {
+])("says %j if loading fails", async (words, page, search) => {
   await show(page, search);
   await waitForText(words);
 });
 
-it('says "Failed to create user" where the server gives no reason', async () => {
+it('says "Failed to create user" if the server gives no reason', async () => {
   await show(<CreateUserPage />);
   harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
   await harness.fill({ name: "Rita", email: "rita@acme.test" });

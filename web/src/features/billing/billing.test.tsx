@@ -142,7 +142,7 @@ describe("the pricing dialog", () => {
     expect(assign).toHaveBeenCalledWith("https://stripe.example/c/pay/cs_1");
   });
 
-  it("says that the subscription could not be processed where the server gives no reason", async () => {
+  it("says that the subscription could not be processed if the server gives no reason", async () => {
     answerWith({
       ...planAnswers,
       "/api/create-checkout-session": () => errorResponse(500, "internal", "Something went wrong."),

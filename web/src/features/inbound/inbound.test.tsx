@@ -173,7 +173,7 @@ describe("the editor of an inbound assistant", () => {
     await expectText("openingHours");
   });
 
-  it("shows that it is being updated, and reloads itself and the list", async () => {
+  it("shows that the assistant is being updated, and refetches the assistant and the list", async () => {
     const delayedAnswer = Promise.withResolvers<Response>();
     answerWith((path) => (path.startsWith("/api/update") ? delayedAnswer.promise : undefined));
     queryClient.setQueryData([...keys.inbound, "list"], {});
@@ -189,7 +189,7 @@ describe("the editor of an inbound assistant", () => {
     await expect.poll(readCount).toBeGreaterThan(1);
   });
 
-  it("shows that it is being deleted, and reloads the list", async () => {
+  it("shows that the assistant is being deleted, and refetches the list", async () => {
     const delayedAnswer = Promise.withResolvers<Response>();
     answerWith((path) => {
       if (path.startsWith("/api/delete")) return delayedAnswer.promise;
@@ -209,7 +209,7 @@ describe("the editor of an inbound assistant", () => {
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
   });
 
-  it("goes to the list after the deletion, and prefers the server's reason where it fails", async () => {
+  it("goes to the list after the deletion, and shows the server's reason if the deletion fails", async () => {
     let isRefused = true;
     answerWith((path) => {
       if (path.startsWith("/api/delete"))

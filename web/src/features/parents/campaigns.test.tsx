@@ -95,7 +95,7 @@ describe("the list of campaigns", () => {
     await expect.poll(() => harness.text()).toContain("Company: Acme");
   });
 
-  it("opens the campaign that assistantid names", async () => {
+  it("redirects to the campaign whose id is in the parameter assistantid", async () => {
     harness.answerWith(() => okResponse({ agent: detail }));
     const currentAddress = await visit("/campaign/overview?assistantid=cmp_1");
     await expect.poll(currentAddress).toBe("/campaign/overview/cmp_1");

@@ -155,7 +155,7 @@ describe("saving", () => {
     expect(toasts).toEqual(["success: User updated successfully"]);
   });
 
-  it("sends nothing where only spaces were typed, and says so", async () => {
+  it("sends nothing if only spaces were typed, and says that nothing changed", async () => {
     await openForm();
     await fill({ companyName: "Acme " });
     await harness.submit();
@@ -188,7 +188,7 @@ describe("saving", () => {
     expect(saves()).toHaveLength(1);
   });
 
-  it("shows the server's message where it is refused", async () => {
+  it("shows the server's message if the save is refused", async () => {
     await openForm(() => errorResponse(422, "invalid_state", "The last owner stays an owner"));
     await fill({ name: "Rita R" });
     await harness.submit();
@@ -196,7 +196,7 @@ describe("saving", () => {
     expect(harness.field("name").value).toBe("Rita R");
   });
 
-  it('says "Failed to update user" where the server gives no reason', async () => {
+  it('says "Failed to update user" if the server gives no reason', async () => {
     await openForm(() => errorResponse(500, "internal", "Something went wrong."));
     await fill({ name: "Rita R" });
     await harness.submit();

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("a call that the server failed to place", () => {
-  it("is explained by the number's format after an internal error, else by the server's message", async () => {
+  it("shows a hint on the number's format after an internal error, else the server's message", async () => {
     await showInPage(<JobCalling />);
     await harness.press("Call");
     await expectText(
@@ -89,7 +89,7 @@ describe("a call that the server failed to place", () => {
     await expectText("This person is on your do-not-call list");
   });
 
-  it("of a batch says that the batch failed", async () => {
+  it("in a batch shows that the batch failed", async () => {
     await showInPage(<JobCalling />);
     await harness.press("Execute");
     await expectText("Failed to execute batch calls");
@@ -97,14 +97,14 @@ describe("a call that the server failed to place", () => {
 });
 
 describe("an export", () => {
-  it("without a job says that there is none, without a request", async () => {
+  it("without a job id shows an error and sends no request", async () => {
     await showInPage(<Export id={undefined} />);
     await harness.press("Export");
     await expectText("Job ID is undefined. Cannot export CSV.");
     expect(harness.requests).toEqual([]);
   });
 
-  it("that failed says so", async () => {
+  it("shows an error when it fails", async () => {
     await showInPage(<Export id="job_1" />);
     await harness.press("Export");
     await expectText("Failed to export CSV. Please try again.");
@@ -117,7 +117,7 @@ describe("an edit in the table", () => {
   it.each([
     [{ firstName: "Ada", lastName: "King" }, "Error updating name"],
     [{ phoneNumber: "+4915199988877" }, "Error updating phone number"],
-  ])("of %j that failed says: %s", async (change, words) => {
+  ])("of %j that fails shows: %s", async (change, words) => {
     await showInPage(<Edit change={change} />);
     await harness.press("Save");
     await expect.poll(cellMessage).toBe(words);

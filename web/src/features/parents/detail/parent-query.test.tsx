@@ -174,7 +174,7 @@ it("a changing job is polled every 3 seconds even without activity", async () =>
   expect(harness.requests.length).toBeGreaterThan(195);
 });
 
-it("a job that was left is shown from the cache for 30 seconds", async () => {
+it("a job opened again within 30 seconds is shown from the cache", async () => {
   harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["Date"] });
   const comeBackAfter = async (ms: number) => {

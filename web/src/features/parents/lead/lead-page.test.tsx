@@ -116,14 +116,14 @@ describe("a lead's page", () => {
     vi.unstubAllGlobals();
   });
 
-  it("has the specification's words where there is nothing to show", async () => {
+  it("shows the specification's texts for a call without summary or conversation", async () => {
     serveLead(1);
     await visit();
     await expect.poll(() => harness.text()).toContain("No Summary Available");
     expect(harness.text()).toContain("No Conversation Available");
   });
 
-  it("has the specification's words for someone without calls", async () => {
+  it("shows the specification's text for a lead without calls", async () => {
     serveLead(0);
     await visit();
     await expect.poll(() => harness.text()).toContain("No call history available for this candidate.");
@@ -154,7 +154,7 @@ describe("a lead's page", () => {
     expect(harness.requests.every(({ path }) => path.startsWith("/api/admin/leads/"))).toBe(true);
   });
 
-  it("says in the specification's words that it cannot be loaded, or does not exist", async () => {
+  it("shows the specification's text and the server's reason if loading fails, without a retry", async () => {
     harness.answerWith(() => errorResponse(404, "not_found", "Lead not found!"));
     await visit();
     await expect.poll(() => harness.text()).toContain("Error fetching lead details!");

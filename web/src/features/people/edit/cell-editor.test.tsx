@@ -113,7 +113,7 @@ describe("a phone number edited in its cell", () => {
     expect(savedChanges).toEqual([]);
   });
 
-  it("that is refused keeps what was typed, with the reason", async () => {
+  it("keeps the typed text and shows the reason if the server refuses the number", async () => {
     refusal = "This phone number is in this job already";
     await showEditor("phone");
     await type("phoneNumber", "+49 151 999 888 77");

@@ -48,7 +48,7 @@ async function reopen(parentId?: string, user?: User) {
   return inputValues().filter((_, index) => index % COLUMNS === 0);
 }
 
-it("an empty row is not sent, and its three required fields say so", async () => {
+it("an empty row is not sent, and its three required fields show faults", async () => {
   const onSend = vi.fn();
   await showRows(onSend);
   await harness.submit();
