@@ -8,8 +8,8 @@ import {
   createSource,
   eventsOf,
   jobAndNumber,
-  patience,
   peopleOf,
+  pollOptions,
   postTo,
   statesOf,
   strangerNumber,
@@ -72,7 +72,7 @@ it("a source's person is accepted with any real part of a name, without title an
   const singleNamePhone = await send("Madonna", "-");
   await send("anna@example.com", "unknown");
   await expect
-    .poll(async () => [...(await statesOf(client, newSource))].sort(), patience)
+    .poll(async () => [...(await statesOf(client, newSource))].sort(), pollOptions)
     .toEqual(["failed", "waiting", "waiting"]);
   expect(await namesOf(titledPhone)).toEqual([["Anna", "Test"]]);
   expect(await namesOf(singleNamePhone)).toEqual([["Madonna", ""]]);

@@ -10,7 +10,7 @@ import {
   jobAndNumber,
   leverWebhook,
   type NewSource,
-  patience,
+  pollOptions,
   postTo,
   strangerNumber,
   vendorPayload,
@@ -19,7 +19,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const leverToken = "signature-token-of-lever";
-const longPoll = { ...patience, timeout: 60_000 };
+const longPoll = { ...pollOptions, timeout: 60_000 };
 
 const sandbox = (method: string, path: string, body?: object) =>
   fetch(`${url()}/sandbox/${path}`, {

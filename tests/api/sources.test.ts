@@ -12,8 +12,8 @@ import {
   jobAndNumber,
   leverWebhook,
   type NewSource,
-  patience,
   peopleOf,
+  pollOptions,
   postTo,
   statesOf,
   strangerNumber,
@@ -38,10 +38,10 @@ describe("a source", () => {
     const first = vendorPayload(file, { phone, id: "one" });
     expect(await post(newSource, first)).toBe(200);
     expect(await post(newSource, first)).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["waiting"]);
     expect((await peopleOf(client, parentId, phone)).map((row) => `${row.firstName} ${row.lastName}`)).toEqual([name]);
     expect(await post(newSource, vendorPayload(file, { phone, id: "two" }))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["duplicate", "waiting"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["duplicate", "waiting"]);
     expect(await peopleOf(client, parentId, phone)).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describe("a source", () => {
     const opportunityId = `opportunity-${phone.slice(1)}`;
     const first = leverWebhook("lever-application-created", { opportunityId, token: "a" }, token);
     expect(await post(newSource, first)).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["failed"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["failed"]);
     expect((await eventsOf(client, newSource))[0]?.refusal?.code).toBe("ats_key_missing");
 
     const params = { id: newSource.source.id };
@@ -62,7 +62,7 @@ describe("a source", () => {
     expect((await client.call(endpoints.listSources)).sources.find(({ id }) => id === params.id)?.hasKey).toBe(true);
     const again = leverWebhook("lever-application-created", { opportunityId, token: "b" }, token);
     expect([await post(newSource, again), await post(newSource, again)]).toEqual([200, 200]);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting", "failed"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["waiting", "failed"]);
     expect((await peopleOf(client, parentId, phone)).map((row) => `${row.firstName} ${row.lastName}`)).toEqual([
       "Shane Smith",
     ]);
@@ -75,7 +75,7 @@ describe("a source", () => {
     const moved = leverWebhook("lever-stage-change", { opportunityId, token: "e" }, token);
     await client.call(endpoints.updateSource, { params, body: { stage: "new applicant" } });
     expect(await post(newSource, moved)).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["duplicate", "waiting", "failed"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["duplicate", "waiting", "failed"]);
   });
 
   it("loses the number, country and stage that its settings no longer name", async () => {
@@ -115,9 +115,9 @@ describe("a source", () => {
     const newSource = await create(client, { kind: "greenhouse", parentId, mode: "call", numberId });
     const phone = strangerNumber();
     expect(await post(newSource, vendorPayload("greenhouse-new-application", { phone, id: "call" }))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["called"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["called"]);
     const status = async () => (await peopleOf(client, parentId, phone))[0]?.callStatus;
-    await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
+    await expect.poll(status, { ...pollOptions, timeout: 60_000 }).toBe("Completed");
   });
 
   it("rejects people with fields that forbid calls, and ambiguous numbers", async () => {
@@ -133,7 +133,7 @@ describe("a source", () => {
     expect(await postPerson("030 1234567/8", {})).toBe(200);
     expect(await postPerson(accepted, { consent: "yes", custom_fields: { opt_out: false } })).toBe(200);
     await expect
-      .poll(async () => (await statesOf(client, newSource)).toSorted(), patience)
+      .poll(async () => (await statesOf(client, newSource)).toSorted(), pollOptions)
       .toEqual(["blocked", "blocked", "failed", "waiting"]);
     expect(await peopleOf(client, parentId, refused)).toEqual([]);
     expect(await peopleOf(client, parentId, accepted)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("a source", () => {
       post(newSource, JSON.stringify({ name: "Ada Lovelace", phone: strangerNumber() }));
     const first = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
     expect(await postPerson(first)).toBe(200);
-    await expect.poll(() => statesOf(client, first), patience).toEqual(["waiting"]);
+    await expect.poll(() => statesOf(client, first), pollOptions).toEqual(["waiting"]);
     const [person] = await eventsOf(client, first);
     const startAt = new Date((await clockNow(url())) + 3 * 3_600_000).toISOString();
     const leads = { candidateIds: [person?.candidateId ?? ""] };
@@ -159,7 +159,7 @@ describe("a source", () => {
     });
     const second = await create(client, { kind: "custom", parentId, mapping, country: "DE", mode: "call", numberId });
     expect(await postPerson(second)).toBe(200);
-    await expect.poll(() => statesOf(client, second), patience).toEqual(["planned"]);
+    await expect.poll(() => statesOf(client, second), pollOptions).toEqual(["planned"]);
     const [planned] = await eventsOf(client, second);
     expect(planned).toMatchObject({ callsAt: startAt, refusal: { code: "source_run_scheduled" } });
   });
@@ -171,11 +171,11 @@ describe("a source", () => {
     const newSource = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
     const [firstPhone, latePhone] = [strangerNumber(), strangerNumber()];
     expect(await post(newSource, `{"id":"1","name":"Ada Lovelace \\ud83d","phone":"${firstPhone}"}`)).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["waiting"]);
     const id = newSource.source.id;
     await client.call(endpoints.updateSource, { params: { id }, body: { isEnabled: false } });
     expect(await post(newSource, JSON.stringify({ id: "2", name: "Grace Hopper", phone: latePhone }))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["ignored", "waiting"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["ignored", "waiting"]);
     const [ignored] = await eventsOf(client, newSource);
     expect(ignored).toMatchObject({ name: "Grace Hopper", refusal: { code: "source_disabled" } });
   });
@@ -188,7 +188,7 @@ describe("a source", () => {
     const phone = strangerNumber();
     const person = (value: string) => JSON.stringify({ person: { id: 7, name: "Ada Lovelace", phones: [{ value }] } });
     expect(await post(newSource, person(phone.replace("+49", "0")))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["waiting"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["waiting"]);
     const [event] = await eventsOf(client, newSource);
     const params = { id: newSource.source.id, eventId: event?.id ?? "" };
     const path = `/api/sources/${params.id}/events/${params.eventId}/approve`;
@@ -196,14 +196,14 @@ describe("a source", () => {
       expectRefusal(await client.request("POST", path, { numberId: foreignId }), "not_found");
     expect(await statesOf(client, newSource)).toEqual(["waiting"]);
     await client.call(endpoints.approveSourceEvent, { params, body: { numberId } });
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["called"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["called"]);
     const again = await client.request("POST", path, {});
     expect(expectRefusal(again, "conflict").refusal?.code).toBe("source_event_not_waiting");
 
     const barredPhone = strangerNumber();
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: barredPhone } });
     expect(await post(newSource, person(barredPhone))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["blocked", "called"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["blocked", "called"]);
     expect(await peopleOf(client, parentId, barredPhone)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe("a source", () => {
     expect(await preview({ phoneNumber: "phone" })).toEqual({ success: true });
     const phone = strangerNumber();
     expect(await post(newSource, JSON.stringify({ phone, who: { full: "Ada Maria Lovelace" } }))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["failed"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["failed"]);
     expect((await preview({ phoneNumber: "phone" })).refusal?.code).toBe("source_no_name");
     const mapping = { phoneNumber: "phone", firstName: "who.full" };
     expect((await preview(mapping)).person).toEqual({
@@ -229,9 +229,9 @@ describe("a source", () => {
     expect(source?.refusal?.code).toBe("source_no_name");
     await client.call(endpoints.updateSource, { params, body: { mapping, isEnabled: false } });
     expect(await post(newSource, JSON.stringify({ phone, who: { full: "Ada Lovelace" }, again: true }))).toBe(200);
-    await expect.poll(() => statesOf(client, newSource), patience).toEqual(["ignored", "failed"]);
+    await expect.poll(() => statesOf(client, newSource), pollOptions).toEqual(["ignored", "failed"]);
     await client.call(endpoints.deleteSource, { params });
-    await expect.poll(() => post(newSource, "{}"), patience).toBe(404);
+    await expect.poll(() => post(newSource, "{}"), pollOptions).toBe(404);
   });
 
   it("must say which number calls, and where the phone number is", async () => {

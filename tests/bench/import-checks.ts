@@ -10,23 +10,23 @@ import { type Row, rowCount, rowsWith } from "./import-rows.ts";
 
 export interface Check {
   readonly name: string;
-  readonly found: string | number;
-  readonly wanted: string | number;
+  readonly actual: string | number;
+  readonly expected: string | number;
   readonly isWithin: boolean;
 }
 
-export const atMost = (name: string, found: number, limit: number): Check => ({
+export const atMost = (name: string, actual: number, limit: number): Check => ({
   name,
-  found,
-  wanted: `≤ ${limit}`,
-  isWithin: found <= limit,
+  actual,
+  expected: `≤ ${limit}`,
+  isWithin: actual <= limit,
 });
 
-const equal = (name: string, found: string | number, wanted: string | number): Check => ({
+const equal = (name: string, actual: string | number, expected: string | number): Check => ({
   name,
-  found,
-  wanted,
-  isWithin: found === wanted,
+  actual,
+  expected,
+  isWithin: actual === expected,
 });
 
 const faultCounts = {

@@ -78,7 +78,7 @@ export async function benchImport(): Promise<void> {
     printTable(
       `An import of ${rowCount} rows in a browser, the server killed ${kills.join(", ")}; checked and loaded in ${seconds.toFixed(0)} s`,
       ["", "found", "wanted", "within"],
-      checks.map(({ name, found, wanted, isWithin }) => [name, found, wanted, isWithin ? "yes" : "NO"]),
+      checks.map(({ name, actual, expected, isWithin }) => [name, actual, expected, isWithin ? "yes" : "NO"]),
     );
   } finally {
     await browser.close();
@@ -95,7 +95,7 @@ async function importList(page: Page, relogin: Relogin, path: string, restart: (
   await jobWith(client, rowsWith("duplicateInTenant"));
   const jobId = await jobWith(client, rowsWith("duplicateInJob"));
   writeRows(path);
-  const file = { path, rows: rowCount, bad: rowsWith("invalid").length };
+  const file = { path, rows: rowCount, invalidCount: rowsWith("invalid").length };
   await signIn(page, user);
   await page.goto(`/job/overview/${jobId}`);
   await openImport(page);

@@ -37,8 +37,8 @@ const visits: readonly Visit[] = isFullRun
 async function enter(path: string, visit: Visit = {}): Promise<Page> {
   const origin = acmeOf(server());
   const page = await open(origin, {
-    as: sessionOf(await signedIn(server(), email), origin),
-    expected: [/\b401\b/],
+    session: sessionOf(await signedIn(server(), email), origin),
+    expectedComplaints: [/\b401\b/],
     ...visit,
   });
   await page.goto(path);
@@ -176,7 +176,7 @@ describe("a subscription", () => {
     await advanceDays(31);
     const client = await signedIn(server(), email);
     await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("past_due");
-    const page = await enter("/settings/billing", { expected: [/\b401\b/, /\b422\b/] });
+    const page = await enter("/settings/billing", { expectedComplaints: [/\b401\b/, /\b422\b/] });
     await see(page.getByText(/^Your last payment failed\. Pay before/));
     await see(page.getByText("Expired", { exact: true }));
     await expectLooksRight("/settings/billing", "overdue_pay");
@@ -195,7 +195,7 @@ describe("a subscription", () => {
     await moveClockTo(runAt + 60_000);
     const clientAtRun = await signedIn(server(), email);
     await awaitJob(clientAtRun, pausedJobId, ({ run }) => run?.pauseReason === "payment");
-    const jobPage = await enter(`/job/overview/${pausedJobId}`, { expected: [/\b401\b/, /\b422\b/] });
+    const jobPage = await enter(`/job/overview/${pausedJobId}`, { expectedComplaints: [/\b401\b/, /\b422\b/] });
     await see(jobPage.getByText(/new calls are refused until you pay/));
     await see(jobPage.getByText("Paused: a payment is overdue"));
     await see(jobPage.getByRole("link", { name: "Open billing" }));

@@ -22,9 +22,9 @@ export interface Visit {
   /** Language of the browser, which the interface follows. */
   readonly locale?: "en" | "de" | "ar";
   /** Cookies and storage of an earlier visit. */
-  readonly as?: Session | undefined;
+  readonly session?: Session | undefined;
   /** Complaints that belong to the test: a refused sign-in is a 401 in the console. */
-  readonly expected?: readonly RegExp[];
+  readonly expectedComplaints?: readonly RegExp[];
 }
 
 export type Open = (origin: string, visit?: Visit) => Promise<Page>;
@@ -35,7 +35,7 @@ interface Tab {
   readonly origin: string;
   readonly width: number;
   readonly locale: string;
-  expected: readonly RegExp[];
+  expectedComplaints: readonly RegExp[];
   isInUse: boolean;
   /** Whether the tab has visited another origin, since clearing removes only the data of its own. */
   hasLeftOrigin: boolean;
@@ -97,25 +97,34 @@ export function browserForFile({ opensFreshTabs = false }: BrowserOptions = {}):
     });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
-    const tab: Tab = { page, context, origin, width, locale, expected: [], isInUse: true, hasLeftOrigin: false };
+    const tab: Tab = {
+      page,
+      context,
+      origin,
+      width,
+      locale,
+      expectedComplaints: [],
+      isInUse: true,
+      hasLeftOrigin: false,
+    };
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`)) tab.hasLeftOrigin = true;
     });
     await reportComplaints(context, (complaint) => {
-      if (!tab.expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+      if (!tab.expectedComplaints.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
     });
     tabs = [...tabs, tab];
     return tab;
   }
 
-  return async (origin, { width = 1440, scheme = "light", locale = "en", as, expected = [] } = {}) => {
+  return async (origin, { width = 1440, scheme = "light", locale = "en", session, expectedComplaints = [] } = {}) => {
     const isSimilar = (tab: Tab) => tab.origin === origin && tab.width === width && tab.locale === locale;
     const freeTab = tabs.find((tab) => !tab.isInUse && isSimilar(tab));
     if (freeTab) freeTab.isInUse = true;
     const tab = freeTab ?? (await openTab(origin, width, locale));
-    tab.expected = expected;
+    tab.expectedComplaints = expectedComplaints;
     await tab.page.emulateMedia({ colorScheme: scheme });
-    await restoreSession(tab, as);
+    await restoreSession(tab, session);
     return tab.page;
   };
 }
@@ -155,10 +164,10 @@ async function clear(tab: Tab): Promise<boolean> {
 const quietPath = "/api/healthz";
 
 /** Gives a tab the cookies and the storage of an earlier visit. */
-async function restoreSession({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
-  if (!as) return;
-  await context.addCookies(as.cookies);
-  const storedItems = as.origins.find((stored) => stored.origin === origin)?.localStorage ?? [];
+async function restoreSession({ page, context, origin }: Tab, session: Visit["session"]): Promise<void> {
+  if (!session) return;
+  await context.addCookies(session.cookies);
+  const storedItems = session.origins.find((stored) => stored.origin === origin)?.localStorage ?? [];
   if (storedItems.length === 0) return;
   if (!page.url().startsWith(`${origin}/`)) await page.goto(quietPath);
   await page.evaluate((items) => {

@@ -32,7 +32,7 @@ describe("a campaign", () => {
     const adding = page.getByRole("dialog", { name: "Add leads" });
     await adding.locator("input[type=file]").setInputFiles(file.path);
     await adding.getByRole("checkbox", { name: /^I confirm that everybody/ }).check({ timeout: longMs });
-    await press(adding, `Add leads (${file.rows - file.bad})`);
+    await press(adding, `Add leads (${file.rows - file.invalidCount})`);
     await see(page.getByText("Candidates added successfully"));
     await pressEscape(page);
 
@@ -49,7 +49,7 @@ describe("a campaign", () => {
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toBe("Autumn offer-candidates.csv");
     const exported = readFileSync(await (await download).path(), "utf8");
-    expect(exported.match(/^Ada\d+,/gm)).toHaveLength(file.rows - file.bad);
+    expect(exported.match(/^Ada\d+,/gm)).toHaveLength(file.rows - file.invalidCount);
 
     await page.getByRole("button", { name: "Campaign Settings" }).click();
     await press(page.getByRole("dialog", { name: "Campaign Settings" }), "Delete campaign");

@@ -30,7 +30,7 @@ it("a request is sent with the key, and its answer is shown; no other host gets 
   const client = await signedIn(url());
   const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Docs", scopes: ["read", "write"] } });
   const { page, hosts, host } = await openDocs({
-    expected: [/answer: 40[13]/, /console error: Failed to load resource/],
+    expectedComplaints: [/answer: 40[13]/, /console error: Failed to load resource/],
   });
   const area = page.getByRole("navigation", { name: "Contents" }).locator("details", { hasText: "Jobs" }).first();
   await area.locator("summary").click();

@@ -34,7 +34,7 @@ const outcomeByName = {
 
 describe("the first call", () => {
   it("goes the whole way in a browser, from sign-in to the results' file", async () => {
-    const page = await open(acmeOf(server()), { expected: [/\b401\b/] });
+    const page = await open(acmeOf(server()), { expectedComplaints: [/\b401\b/] });
     await signIn(page, "trial@acme.test");
     await importNumber(page);
     await createJob(page);

@@ -41,7 +41,7 @@ function countActions(page: Page) {
 
 it("a newcomer's phone rings at 22:46 after at most 14 clicks and 9 fields", async () => {
   await advanceClockTo(server(), "2027-11-10T21:40:00Z");
-  const page = await open(acmeOf(server()), { expected: [/\b401\b/] });
+  const page = await open(acmeOf(server()), { expectedComplaints: [/\b401\b/] });
   const { counts, click, press, fill } = countActions(page);
   await page.goto("/signup");
   await fill(page, "Name", "Ada Newcomer");

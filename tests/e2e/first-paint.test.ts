@@ -155,7 +155,7 @@ describe.each(slugs)("the app of %s", (slug) => {
     const ownTheme = await themeOf(slug);
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
-    const page = await open(originOf(slug), { as: await first.context().storageState() });
+    const page = await open(originOf(slug), { session: await first.context().storageState() });
     const release = await holdScripts(page);
     const readPaint = await recordPaint(page);
     await page.goto("/dashboard", { waitUntil: "commit" });
@@ -173,7 +173,7 @@ describe.each(slugs)("the app of %s", (slug) => {
     await first.goto("/job/overview");
     const job = await first.getByRole("main").locator('a[href^="/job/overview/job_"]').first().getAttribute("href");
     for (const path of ["/dashboard", "/job/overview", job ?? ""]) {
-      const page = await open(originOf(slug), { as: await first.context().storageState() });
+      const page = await open(originOf(slug), { session: await first.context().storageState() });
       const requests: string[] = [];
       page.on("request", (request) => requests.push(request.url().replace(originOf(slug), "")));
       const release = await holdScripts(page);
@@ -219,7 +219,7 @@ describe("an unassigned host", () => {
       ["dark", "ar", "لا يوجد شيء في هذا العنوان"],
     ] as const),
   )("shows a page without any colour or name, %s, in the browser's language %s", async (scheme, locale, title) => {
-    const page = await open(originOf("unknown"), { scheme, locale, width: 390, expected: [/\b404\b/] });
+    const page = await open(originOf("unknown"), { scheme, locale, width: 390, expectedComplaints: [/\b404\b/] });
     await page.goto("/login");
     expect(await page.title()).toBe(title);
     expect(await checkScreen(page, `unassigned-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);

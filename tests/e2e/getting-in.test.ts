@@ -116,7 +116,7 @@ describe("a newcomer", () => {
   );
 
   itInFull("with an expired link gets a new link with one press", async () => {
-    const page = await open(originOf("acme"), { expected: [/\b422\b/] });
+    const page = await open(originOf("acme"), { expectedComplaints: [/\b422\b/] });
     await page.goto("/reset-password?email=recruiter%40acme.test&token=of-no-mail-at-all");
     await fill(page, "New password", goodPassword);
     await fill(page, "Confirm password", goodPassword);
@@ -180,7 +180,7 @@ describe("signing in with Google", () => {
 
 describe("the page after sign-in", () => {
   it("is the requested page, and never another site", async () => {
-    const page = await open(originOf("acme"), { expected: unauthenticated });
+    const page = await open(originOf("acme"), { expectedComplaints: unauthenticated });
     await page.goto("/logs?page=1");
     await page.waitForURL("**/login?redirect=*");
     await submitSignIn(page, "enterprise@acme.test", demoPassword);
@@ -237,7 +237,7 @@ describe("a session", () => {
   });
 
   itInFull("continues in two tabs that refresh at the same time", async () => {
-    const firstTab = await open(originOf("acme"), { expected: unauthenticated });
+    const firstTab = await open(originOf("acme"), { expectedComplaints: unauthenticated });
     await signIn(firstTab, "trial@acme.test");
     const secondTab = await firstTab.context().newPage();
     await secondTab.goto("/dashboard");
@@ -256,7 +256,7 @@ describe("a session", () => {
   });
 
   it("ends in every tab when a stolen refresh token is used", async () => {
-    const firstTab = await open(originOf("globex"), { expected: unauthenticated });
+    const firstTab = await open(originOf("globex"), { expectedComplaints: unauthenticated });
     await signIn(firstTab, "recruiter@globex.test");
     const secondTab = await firstTab.context().newPage();
     await secondTab.goto("/job/overview");
@@ -292,7 +292,7 @@ describe("a session", () => {
   it.each(sampleOf(["hears of the sign-in", "misses the sign-in"]))(
     "of a second user never saves what the first user typed in a tab that %s",
     async (behaviour) => {
-      const page = await open(originOf("acme"), { expected: [/\b409\b/, ...unauthenticated] });
+      const page = await open(originOf("acme"), { expectedComplaints: [/\b409\b/, ...unauthenticated] });
       await signIn(page, "enterprise@acme.test");
       const secondTab = await page.context().newPage();
       if (behaviour === "misses the sign-in")
@@ -317,7 +317,7 @@ describe("a session", () => {
   );
 
   itInFull("of a disabled user ends with the next request, and they cannot sign in again", async () => {
-    const page = await open(originOf("globex"), { expected: unauthenticated });
+    const page = await open(originOf("globex"), { expectedComplaints: unauthenticated });
     await page.goto("/login");
     const email = "recruiter@globex.test";
     await submitSignIn(page, email, demoPassword);

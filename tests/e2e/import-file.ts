@@ -9,7 +9,7 @@ import type { Page } from "playwright";
 export interface LongFile {
   readonly path: string;
   readonly rows: number;
-  readonly bad: number;
+  readonly invalidCount: number;
 }
 
 const isBad = (row: number) => row % 100 === 50;
@@ -25,7 +25,7 @@ export function longFile(rows: number): LongFile {
     );
   }
   writeFileSync(path, lines.join("\r\n"));
-  return { path, rows, bad: Array.from({ length: rows }, (_, row) => row).filter(isBad).length };
+  return { path, rows, invalidCount: Array.from({ length: rows }, (_, row) => row).filter(isBad).length };
 }
 
 /** Makes an XLSX file of one sheet; the rows at the indices in `hidden` are hidden. */

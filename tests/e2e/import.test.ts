@@ -52,7 +52,7 @@ describe("a long file", () => {
     await openImport(page);
     await choose(page, file.path);
     await checkButton(page, file).waitFor({ timeout: longMs });
-    expect(await figureOf(page, "Rows with errors")).toBe(String(file.bad));
+    expect(await figureOf(page, "Rows with errors")).toBe(String(file.invalidCount));
     await checkButton(page, file).click();
     const bar = page.getByRole("region", { name: "Progress of the import" });
     await dialogOf(page).getByRole("checkbox").waitFor({ timeout: longMs });
@@ -67,14 +67,14 @@ describe("a long file", () => {
     await page.reload();
     // The import may end before, during or after the reload.
     await bar.getByText(/added/).waitFor({ timeout: longMs });
-    const addedCount = (rowCount - file.bad).toLocaleString("en");
-    expect(await bar.textContent()).toContain(`${addedCount} added, ${file.bad} skipped`);
+    const addedCount = (rowCount - file.invalidCount).toLocaleString("en");
+    expect(await bar.textContent()).toContain(`${addedCount} added, ${file.invalidCount} skipped`);
     const download = handleLater(page.waitForEvent("download"));
     await bar.getByRole("button", { name: "Download the skipped rows" }).click();
     const report = readFileSync(await (await download).path(), "utf8")
       .trim()
       .split("\r\n");
-    expect(report).toHaveLength(file.bad + 1);
+    expect(report).toHaveLength(file.invalidCount + 1);
     expect(report[0]).toMatch(/line,reason,firstname,lastname,phonenumber/);
     expect(report[1]).toContain("52,Invalid country code,Ada50,Lovelace,12");
   });
@@ -325,7 +325,7 @@ describe("an import that cannot start", () => {
 });
 
 it("an upload that breaks is tried again with nothing lost, and asks for consent before people are added", async () => {
-  const page = await enterJob({ expected: [/ERR_FAILED/, /Failed to load resource/] });
+  const page = await enterJob({ expectedComplaints: [/ERR_FAILED/, /Failed to load resource/] });
   await openImport(page);
   let isBroken = true;
   await page.route("**/*", (route) =>

@@ -126,7 +126,7 @@ describe("the voice test", () => {
   });
 
   it("says why it did not start while the provider is down, and starts afterwards", async () => {
-    const page = await enter("/inbound/overview", { expected: [/5\d\d .*call\/web|status of 5\d\d/] });
+    const page = await enter("/inbound/overview", { expectedComplaints: [/5\d\d .*call\/web|status of 5\d\d/] });
     await createAssistant(page, "Down");
     await post(server(), "faults", { provider: "vapi", kind: "500", rate: 1, count: 5, match: "/vapi/call/web" });
     await talkButton(page).click();

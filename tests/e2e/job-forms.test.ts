@@ -128,7 +128,7 @@ describe("the list of jobs", () => {
   });
 
   it("says in the specification's words when a job cannot be loaded, saved or deleted", async () => {
-    const page = await enter("/job/overview", { expected: [/\b500\b/] });
+    const page = await enter("/job/overview", { expectedComplaints: [/\b500\b/] });
     await createJobInDialog(page, "Roofer");
     const failure = {
       status: 500,

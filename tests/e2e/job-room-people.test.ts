@@ -29,7 +29,7 @@ async function openJob(peopleCount: number, options: JobPageOptions = {}): Promi
   const { search = "", complaints = [] } = options;
   const client = await signedIn(server());
   const jobId = await jobWith(client, people(peopleCount));
-  const page = await enter(`/job/overview/${jobId}${search}`, { expected: complaints });
+  const page = await enter(`/job/overview/${jobId}${search}`, { expectedComplaints: complaints });
   await see(page.getByText("Person1 Example", { exact: true }));
   return { page, jobId, client };
 }

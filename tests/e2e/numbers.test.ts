@@ -29,7 +29,7 @@ const seattle = accountOf("+12065550151");
 describeInFull("a number of Telnyx", () => {
   it("is imported with its public key, connected again with other credentials, and deleted after a list of the consequences", async () => {
     // The carrier refuses the wrong key.
-    const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
+    const page = await enter("/your-phone-numbers", { expectedComplaints: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
     await press(page, "Import Your Number");
     const dialog = dialogOf(page);
@@ -117,7 +117,7 @@ describe("a new number", () => {
 itInFull(
   "a check of a number shows that its token was replaced at Twilio; the number works again with the new token",
   async () => {
-    const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
+    const page = await enter("/your-phone-numbers", { expectedComplaints: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, accountSid = "", authToken = "" } = formFor("+442079460114", "London desk");
     await press(page, "Import Your Number");
     const dialog = dialogOf(page);

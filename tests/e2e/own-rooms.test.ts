@@ -89,8 +89,8 @@ describe("the profile", () => {
   });
 
   itInFull("changes the password, and signs out everywhere", async () => {
-    const otherPage = await enter("trial", "/dashboard", { expected: [/\b401\b/] });
-    const page = await enter("trial", "/profile", { expected: [/\b40[01]\b/] });
+    const otherPage = await enter("trial", "/dashboard", { expectedComplaints: [/\b401\b/] });
+    const page = await enter("trial", "/profile", { expectedComplaints: [/\b40[01]\b/] });
     const fill = async (password: string, confirmation: string) => {
       await page.getByLabel("Current password").fill(demoPassword);
       await page.getByLabel("New password", { exact: true }).fill(password);

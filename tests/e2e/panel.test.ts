@@ -65,7 +65,7 @@ it("an owner opens a user from the list, edits the user, and creates another", a
 it("a super administrator changes the look and domains of the tenant named in the address, and reaches its mail server", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
-  const page = await open(origin, { as: sessionOf(client, origin) });
+  const page = await open(origin, { session: sessionOf(client, origin) });
   const tenantOf = async (search: string) =>
     (await client.call(endpoints.listTenants, { query: { search } })).tenants[0];
   await page.goto(`${origin}/administrator-panel/settings?tenant=${(await tenantOf("acme"))?._id}`);
@@ -98,7 +98,7 @@ it("a super administrator changes the look and domains of the tenant named in th
 itInFull("an owner goes from a user's usage to a person of a job, and back", async () => {
   const client = await signedIn(server(), "owner@acme.test");
   const origin = acmeOf(server());
-  const page = await open(origin, { as: sessionOf(client, origin) });
+  const page = await open(origin, { session: sessionOf(client, origin) });
   const { users } = await client.call(endpoints.listUsers, { query: { search: "rita" } });
   const userId = users[0]?._id ?? "";
   await page.goto(`/administrator-panel/user-detail/${userId}?tab=usage`);
@@ -118,7 +118,7 @@ itInFull("an owner goes from a user's usage to a person of a job, and back", asy
 it("a super administrator goes from a tenant to a user's calls, and plays and reads a call", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
-  const page = await open(origin, { as: sessionOf(client, origin) });
+  const page = await open(origin, { session: sessionOf(client, origin) });
   const { users } = await client.call(endpoints.listUsers, { query: { search: "rita" } });
   await page.goto(`${origin}/administrator-panel?tenant=${users[0]?.tenantId}`);
   await page
@@ -144,7 +144,7 @@ it("a super administrator goes from a tenant to a user's calls, and plays and re
 it("a super administrator exports a tenant, suspends it and deletes it by typing its name", async () => {
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
-  const page = await open(origin, { as: sessionOf(client, origin) });
+  const page = await open(origin, { session: sessionOf(client, origin) });
   await page.goto("/administrator-panel/tenants");
   const row = page.getByRole("row", { name: /globex/ });
   const choose = async (item: string) => {

@@ -253,7 +253,7 @@ describe("a call outside the hours", () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(2));
     // The moved clock ends the session, which the page renews.
-    const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
+    const page = await enter(`/job/overview/${jobId}`, { expectedComplaints: [/\b401\b/] });
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });

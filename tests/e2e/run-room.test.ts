@@ -24,7 +24,7 @@ async function openJob(url: string, people: readonly CandidateInput[]): Promise<
   const client = await signedIn(url);
   const jobId = await jobWith(client, people);
   // The clock moves past the session's end; requests that are answered with 401 are repeated.
-  const page = await enterAsRecruiter(open, () => url)(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
+  const page = await enterAsRecruiter(open, () => url)(`/job/overview/${jobId}`, { expectedComplaints: [/\b401\b/] });
   await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
   return { page, client, jobId };
 }

@@ -52,7 +52,7 @@ const nextCode = async (secret: string): Promise<string> => {
 
 describe("a passkey", () => {
   it("is added in the profile, and opens the account after the password", async () => {
-    const page = await open(acmeOf(server()), { expected });
+    const page = await open(acmeOf(server()), { expectedComplaints: expected });
     await addAuthenticator(page);
     await signIn(page, "enterprise@acme.test");
     await page.goto("/profile");
@@ -75,7 +75,7 @@ describe("a passkey", () => {
 
 describe("an authenticator app", () => {
   it("is set up by QR code or secret and asked for at sign-in; a recovery code works too", async () => {
-    const page = await open(acmeOf(server()), { expected });
+    const page = await open(acmeOf(server()), { expectedComplaints: expected });
     await signIn(page, "trial@acme.test");
     await page.goto("/profile");
     await press(page, "Set up app");
@@ -114,7 +114,7 @@ describe("an authenticator app", () => {
 
 describe("a protected change", () => {
   it("asks once for the password, and is then saved", async () => {
-    const page = await enter("owner@acme.test", "/settings/domains", { expected });
+    const page = await enter("owner@acme.test", "/settings/domains", { expectedComplaints: expected });
     await see(page.getByRole("heading", { level: 1 }));
     await post(server(), "clock", { advanceSeconds: 16 * 60 });
     await page.reload();
@@ -134,7 +134,7 @@ describe("a tenant that requires a second factor", () => {
   it("shows its setup before anything else", async () => {
     const admin = await signedIn(server(), "admin@callwright.test", "platform");
     await admin.call(endpoints.updateTenantSettings, { body: { secondFactor: "superAdmins" } });
-    const page = await open(hostOf(server(), "platform"), { expected });
+    const page = await open(hostOf(server(), "platform"), { expectedComplaints: expected });
     await addAuthenticator(page);
     await signIn(page, "admin@callwright.test");
     await see(page.getByRole("heading", { name: "Set up a second factor" }));

@@ -162,7 +162,7 @@ describeInFull("the people of a tenant", () => {
     const row = page.getByRole("row", { name: "Ingrid Invited" });
     await see(row.getByText("Invited", { exact: true }));
 
-    const guest = await open(acmeOf(server()), { expected: [/\b401\b/] });
+    const guest = await open(acmeOf(server()), { expectedComplaints: [/\b401\b/] });
     const mail = await awaitMail(server(), "ingrid@acme.test");
     await guest.goto(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
     await see(guest.getByRole("button", { name: "Set password" }));
@@ -185,7 +185,7 @@ describeInFull("the people of a tenant", () => {
   });
 
   it("are found by name; the last owner cannot give up the role, and the dialog shows why", async () => {
-    const page = await visitAsOwner("/settings/users", { expected: [/\b(409|422)\b/] });
+    const page = await visitAsOwner("/settings/users", { expectedComplaints: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("No one found"));
     await page.getByRole("button", { name: "Clear filters" }).click();

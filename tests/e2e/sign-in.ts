@@ -33,7 +33,7 @@ export const enterAs =
   async (email: string, path: string, visit: Visit = {}): Promise<Page> => {
     const [, tenant = ""] = /@(\w+)\.test$/.exec(email) ?? [];
     const origin = hostOf(server(), tenant);
-    const page = await open(origin, { as: sessionOf(await signedIn(server(), email, tenant), origin), ...visit });
+    const page = await open(origin, { session: sessionOf(await signedIn(server(), email, tenant), origin), ...visit });
     await page.goto(path);
     return page;
   };

@@ -147,7 +147,7 @@ describe("SMS", () => {
   itInFull("is answered only within the person's hours, and says when a reply is possible again", async () => {
     const { jobId, phones, names } = await textPeople(["00"]);
     const [phone = ""] = phones;
-    const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
+    const page = await enter(`/job/overview/${jobId}`, { expectedComplaints: [/\b401\b/] });
     await page.getByRole("button", { name: `More actions for ${names[0]}` }).click();
     await page.getByRole("menuitem", { name: "Messages", exact: true }).click();
     await textboxOf(dialogOf(page), "Reply").fill("Good night");

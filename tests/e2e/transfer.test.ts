@@ -31,7 +31,7 @@ async function callWithTransfer(ending: string): Promise<string> {
 }
 
 it("colleagues are added with their hours, checked, saved and removed", async () => {
-  const page = await enter("/job/overview", { expected: [/\b400\b/] });
+  const page = await enter("/job/overview", { expectedComplaints: [/\b400\b/] });
   const path = await createJobInDialog(page, "Nurse");
   await page.goto(`${path}?settings=colleagues`);
   const drawer = dialogOf(page);

@@ -5,9 +5,9 @@ import { transact } from "@callwright/core/db/transact";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import { expect, it } from "vitest";
-import { tenantId, useRoster, world } from "../support/people/roster.ts";
+import { tenantId, useCallWorld, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 async function change(fields: Parameters<typeof writeAllowance>[2]) {
   const { userId } = userActor();

@@ -13,13 +13,13 @@ import {
   loadRun,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 /** Starts a run of one person and lets its line sleep for days; the process dies while the other person is appended. */
 async function appendAndDie(here: World): Promise<string> {

@@ -8,8 +8,8 @@ useBillingWorld();
 
 describe("the minutes shown", () => {
   it("are rounded against the user: used ones up, allowed ones down", () =>
-    world(async ({ userId, meter }) => {
-      await meter({ usedSeconds: 61, allowedSeconds: 659, freeSeconds: 119 });
+    world(async ({ userId, setMeter }) => {
+      await setMeter({ usedSeconds: 61, allowedSeconds: 659, freeSeconds: 119 });
       expect(await Billing.minutesLimits(userId)).toEqual({
         minutesUsed: 2,
         totalAllowed: 10,
@@ -20,74 +20,74 @@ describe("the minutes shown", () => {
     }));
 
   it("warn of the allowance with the higher usage, or of the user's own if both are equal", () =>
-    world(async ({ userId, meter, tenantMeter }) => {
+    world(async ({ userId, setMeter, setTenantMeter }) => {
       const alert = async () => (await Billing.usage(userId)).alert;
       expect(await alert()).toBeUndefined();
-      await tenantMeter({ allowedSeconds: 1_000, usedSeconds: 800 });
+      await setTenantMeter({ allowedSeconds: 1_000, usedSeconds: 800 });
       expect(await alert()).toEqual({ percent: 80, of: "tenant" });
-      await meter({ usedSeconds: 480 });
+      await setMeter({ usedSeconds: 480 });
       expect(await alert()).toEqual({ percent: 80, of: "user" });
-      await meter({ usedSeconds: 540 });
+      await setMeter({ usedSeconds: 540 });
       expect(await alert()).toEqual({ percent: 90, of: "user" });
-      await tenantMeter({ allowedSeconds: 1_000, usedSeconds: 1_000 });
+      await setTenantMeter({ allowedSeconds: 1_000, usedSeconds: 1_000 });
       expect(await alert()).toEqual({ percent: 100, of: "tenant" });
     }));
 
   it("show an overdue payment until its grace has ended to the millisecond", () =>
-    world(async ({ tenantId, userId, meter }) => {
+    world(async ({ tenantId, userId, setMeter }) => {
       const payment = async () => (await Billing.usage(userId)).payment;
       expect(await payment()).toBeUndefined();
-      await meter({ graceEndsAt: isoAt(1) });
+      await setMeter({ graceEndsAt: isoAt(1) });
       expect(await payment()).toEqual({ graceEndsAt: isoAt(1), isBlocked: false });
-      await meter({ graceEndsAt: isoAt(0) });
+      await setMeter({ graceEndsAt: isoAt(0) });
       expect(await payment()).toMatchObject({ isBlocked: true });
       expect(await Billing.checkCredit({ tenantId, userId })).toMatchObject({ refusal: { why: "payment" } });
     }));
 
   it("show a trial with its calls of the day, its days, and its end to the millisecond", () =>
-    world(async ({ userId, meter }) => {
+    world(async ({ userId, setMeter }) => {
       const trial = async () => (await Billing.usage(userId)).trial;
       expect(await trial()).toBeUndefined();
-      await meter({ trialEndsAt: isoAt(dayMs + 1), trialDay: "2026-11-20", trialCalls: ["a", "b"] });
+      await setMeter({ trialEndsAt: isoAt(dayMs + 1), trialDay: "2026-11-20", trialCalls: ["a", "b"] });
       expect(await trial()).toEqual({ callsLeftToday: 1, endsAt: isoAt(dayMs + 1), isOver: false, daysLeft: 2 });
-      await meter({ trialEndsAt: isoAt(0) });
+      await setMeter({ trialEndsAt: isoAt(0) });
       expect(await trial()).toEqual({ callsLeftToday: 0, endsAt: isoAt(0), isOver: true, daysLeft: 0 });
     }));
 });
 
 describe("the outlook for calls", () => {
   it("takes the smaller of the user's and the tenant's minutes, and is never negative", () =>
-    world(async ({ userId, meter, tenantMeter }) => {
+    world(async ({ userId, setMeter, setTenantMeter }) => {
       const minutes = async () => (await Billing.callOutlook(userId)).minutesLeft;
-      await meter({ remainingSeconds: 359 });
+      await setMeter({ remainingSeconds: 359 });
       expect(await minutes()).toBe(5);
-      await tenantMeter({ allowedSeconds: 900, remainingSeconds: 120 });
+      await setTenantMeter({ allowedSeconds: 900, remainingSeconds: 120 });
       expect(await minutes()).toBe(2);
-      await tenantMeter({ remainingSeconds: 0, maxLive: 3 });
+      await setTenantMeter({ remainingSeconds: 0, maxLive: 3 });
       expect(await minutes()).toBe(5);
-      await meter({ remainingSeconds: -60 });
+      await setMeter({ remainingSeconds: -60 });
       expect(await minutes()).toBe(0);
     }));
 
   it("uses the user's own average after ten calls, at least a quarter of a minute", () =>
-    world(async ({ userId, meter }) => {
+    world(async ({ userId, setMeter }) => {
       const minutesPerCall = async () => (await Billing.callOutlook(userId)).minutesPerCall;
-      await meter({ callsPlaced: 9, usedSeconds: 5_400 });
+      await setMeter({ callsPlaced: 9, usedSeconds: 5_400 });
       expect(await minutesPerCall()).toBe(2);
-      await meter({ callsPlaced: 10, usedSeconds: 1_800 });
+      await setMeter({ callsPlaced: 10, usedSeconds: 1_800 });
       expect(await minutesPerCall()).toBe(3);
-      await meter({ callsPlaced: 100, usedSeconds: 600 });
+      await setMeter({ callsPlaced: 100, usedSeconds: 600 });
       expect(await minutesPerCall()).toBe(0.25);
     }));
 
   it("counts the tenant's free lines, and on a trial the calls of that day", () =>
-    world(async ({ userId, meter, tenantMeter }) => {
+    world(async ({ userId, setMeter, setTenantMeter }) => {
       expect(await Billing.callOutlook(userId)).not.toHaveProperty("freeLines");
-      await tenantMeter({ maxLive: 3, live: ["call_1"] });
+      await setTenantMeter({ maxLive: 3, live: ["call_1"] });
       expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 2 });
-      await tenantMeter({ maxLive: 1, live: ["call_1", "call_2"] });
+      await setTenantMeter({ maxLive: 1, live: ["call_1", "call_2"] });
       expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 0 });
-      await meter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a"] });
+      await setMeter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a"] });
       expect(await Billing.callOutlook(userId)).toMatchObject({ callsLeft: 2 });
       expect(await Billing.callOutlook(userId, nowMs + dayMs)).toMatchObject({ callsLeft: 3 });
       expect(await Billing.callOutlook(userId, nowMs + 3 * dayMs)).toMatchObject({ callsLeft: 0 });
@@ -96,8 +96,8 @@ describe("the outlook for calls", () => {
 
 describe("a refusal for credit", () => {
   it("does not prevent planning a run for a time after the refusal ends", () =>
-    world(async ({ userId, meter }) => {
-      await meter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
+    world(async ({ userId, setMeter }) => {
+      await setMeter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
       const midnight = "2026-11-20T23:00:00.000Z";
       await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
       await expect(Billing.requireCredit(userId, "2026-11-20T22:59:59.999Z")).rejects.toThrow(/3 calls a day/);
@@ -105,35 +105,35 @@ describe("a refusal for credit", () => {
     }));
 
   it("is final only when no live call can still release minutes", () =>
-    world(async ({ userId, meter, tenantMeter, tenantId }) => {
+    world(async ({ userId, setMeter, setTenantMeter, tenantId }) => {
       const creditResult = async () => {
         const credit = await Billing.checkCredit({ tenantId, userId });
         return credit.kind === "refused" ? credit.refusal.why : credit.kind;
       };
-      await meter({ remainingSeconds: 1 });
+      await setMeter({ remainingSeconds: 1 });
       expect(await creditResult()).toBe("open");
-      await meter({ remainingSeconds: 0, usedSeconds: 599 });
+      await setMeter({ remainingSeconds: 0, usedSeconds: 599 });
       expect(await creditResult()).toBe("tenant-lines");
       await expect(Billing.requireCredit(userId)).resolves.toBeUndefined();
-      await meter({ remainingSeconds: 0, usedSeconds: 600 });
+      await setMeter({ remainingSeconds: 0, usedSeconds: 600 });
       expect(await creditResult()).toBe("minutes");
-      await meter({});
+      await setMeter({});
       vi.setSystemTime(nowMs + 10_000);
-      await tenantMeter({ allowedSeconds: 60, usedSeconds: 59, remainingSeconds: 0 });
+      await setTenantMeter({ allowedSeconds: 60, usedSeconds: 59, remainingSeconds: 0 });
       expect(await creditResult()).toBe("tenant-lines");
-      await tenantMeter({ allowedSeconds: 60, usedSeconds: 60, remainingSeconds: 0 });
+      await setTenantMeter({ allowedSeconds: 60, usedSeconds: 60, remainingSeconds: 0 });
       expect(await creditResult()).toBe("minutes");
-      await tenantMeter({ maxLive: 2, live: ["call_1"] });
+      await setTenantMeter({ maxLive: 2, live: ["call_1"] });
       expect(await creditResult()).toBe("open");
-      await tenantMeter({ maxLive: 2, live: ["call_1", "call_2"] });
+      await setTenantMeter({ maxLive: 2, live: ["call_1", "call_2"] });
       expect(await creditResult()).toBe("tenant-lines");
     }));
 });
 
 describe("a top-up", () => {
   it("adds to the user's minutes and is written to the ledger; a plan ends the trial", () =>
-    world(async ({ tenantId, userId, meter }) => {
-      await meter({ trialEndsAt: isoAt(dayMs), alertedPercent: 90, remainingSeconds: 0, usedSeconds: 600 });
+    world(async ({ tenantId, userId, setMeter }) => {
+      await setMeter({ trialEndsAt: isoAt(dayMs), alertedPercent: 90, remainingSeconds: 0, usedSeconds: 600 });
       const meterNow = async () => (await db().meter.get({ tenantId, userId }).go()).data;
       await Billing.topUp({ userId, minutes: 2 });
       expect(await meterNow()).toMatchObject({ allowedSeconds: 720, remainingSeconds: 120, trialEndsAt: isoAt(dayMs) });
@@ -150,8 +150,8 @@ describe("a top-up", () => {
     }));
 
   it("starts a tenant's allowance with no used minutes, and subtracts the reserved minutes", () =>
-    world(async ({ tenantId, tenantMeter }) => {
-      await tenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
+    world(async ({ tenantId, setTenantMeter }) => {
+      await setTenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
       const row = async () => (await db().tenantMeter.get({ tenantId }).go()).data;
       await Billing.topUp({ minutes: 10 });
       expect(await row()).toMatchObject({ allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 540, maxLive: 4 });
@@ -165,8 +165,8 @@ describe("the subscription's page", () => {
   const paid = { status: "active", plan: "Start", priceCents: 9_900, includedCalls: 100, overageCents: 50 } as const;
 
   it("has no forecast in the first twelve hours, then extrapolates the figures to the period's end", () =>
-    world(async ({ meter, subscription: subscribe }) => {
-      await meter({ usedSeconds: 600 });
+    world(async ({ setMeter, setSubscription: subscribe }) => {
+      await setMeter({ usedSeconds: 600 });
       const period = (startMs: number) => ({ periodStart: isoAt(startMs), periodEnd: isoAt(startMs + 2 * dayMs) });
       await subscribe({ ...paid, periodCalls: 5, ...period(1 - dayMs / 2) });
       const first = await Billing.Subscription.overview();
@@ -179,7 +179,7 @@ describe("the subscription's page", () => {
     }));
 
   it("shows what is paid, what is included, and how many calls are free", () =>
-    world(async ({ subscription: subscribe }) => {
+    world(async ({ setSubscription: subscribe }) => {
       const dates = { periodStart: isoAt(-hourMs), periodEnd: isoAt(dayMs), cancelsAtPeriodEnd: true };
       await subscribe({ ...paid, ...dates, periodCalls: 3, freeCalls: ["a", "b", "c"] });
       expect(await Billing.Subscription.overview()).toMatchObject({
@@ -197,9 +197,9 @@ describe("the subscription's page", () => {
     }));
 
   it("shows a trial until its end, and none of the paid figures", () =>
-    world(async ({ meter, subscription: subscribe }) => {
+    world(async ({ setMeter, setSubscription: subscribe }) => {
       await subscribe({ ...paid, status: "canceled" });
-      await meter({ trialEndsAt: isoAt(1), plan: "Trial" });
+      await setMeter({ trialEndsAt: isoAt(1), plan: "Trial" });
       expect(await Billing.Subscription.overview()).toMatchObject({
         status: "canceled",
         plan: "Trial",
@@ -211,15 +211,15 @@ describe("the subscription's page", () => {
         priceCents: 0,
         calls: { included: 0, freeLeft: 0, overageCents: 0 },
       });
-      await meter({ trialEndsAt: isoAt(0), plan: "Trial" });
+      await setMeter({ trialEndsAt: isoAt(0), plan: "Trial" });
       expect(await Billing.Subscription.overview()).toMatchObject({ isTrialing: false, currentPeriodEnd: undefined });
     }));
 
   it("shows administrators a plan that was granted without a subscription as active", () =>
-    world(async ({ tenantId, userId, meter }) => {
+    world(async ({ tenantId, userId, setMeter }) => {
       const state = async () => (await Billing.Subscription.details({ tenantId, userId })).state;
       expect(await state()).toMatchObject({ status: "active", isActive: true });
-      await meter({ trialEndsAt: isoAt(dayMs), plan: "Trial" });
+      await setMeter({ trialEndsAt: isoAt(dayMs), plan: "Trial" });
       expect(await state()).toMatchObject({ status: "trialing", isActive: false });
     }));
 });

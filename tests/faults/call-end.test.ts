@@ -15,13 +15,13 @@ import {
   loadRun,
   place,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const dayMs = 86_400_000;
 const missedReport: CallReport = {

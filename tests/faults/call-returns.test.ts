@@ -25,12 +25,12 @@ import {
   loadRun,
   place,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answeredReport, cause, endedReason: cause });
 

@@ -13,7 +13,7 @@ import {
   deliverEvent,
   eventsOf,
   loadCall,
-  missedCall,
+  placeMissedCall,
   refuseDials,
   useInboundWorld,
   type World,
@@ -31,7 +31,7 @@ async function targetFor({ numberId, person }: World) {
 it("a callback reaches the job of the last call that rang, not of a later dial that was refused", () =>
   world(async (here) => {
     const { numberId, person } = here;
-    await missedCall(here);
+    await placeMissedCall(here);
     const otherJob = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
     const { candidateIds } = await Candidate.add(otherJob, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
     moveClockTo(3 * 86_400_000);

@@ -5,9 +5,9 @@ import { transact } from "@callwright/core/db/transact";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { forgetSent, sent, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { forgetSent, sent, tenantId, useCallWorld, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 /** Limits each page of a query to one row. */
 function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T> {

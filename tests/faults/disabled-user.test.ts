@@ -12,11 +12,11 @@ import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUserAccess } from "../support/clients/user-access.ts";
-import { loadCall, place, sent, startedCalls, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { loadCall, place, sent, startedCalls, tenantId, useCallWorld, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import * as numbers from "../support/tenants/number-world.ts";
 
-useRoster();
+useCallWorld();
 numbers.useNumberWorld();
 
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Sam" } as const;
@@ -47,7 +47,7 @@ it("a disabled user's active and scheduled runs pause; their waiting calls end, 
     const { runId } = await Call.startRun(request);
     await CandidateAdmin.queueRunTexts(runId);
     await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
-    await place({ jobId, numberId, ids, otherId: "" }, ids[3] ?? "");
+    await place({ jobId, numberId, ids, otherJobId: "" }, ids[3] ?? "");
     const [manualCall] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
     expect((await Text.list({ group: "waiting", search: "" })).items).toHaveLength(4);
 

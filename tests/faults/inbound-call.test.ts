@@ -25,7 +25,7 @@ import {
   deliverEvent,
   eventsOf,
   loadCall,
-  missedCall,
+  placeMissedCall,
   report,
   setProviderDown,
   tenantId,
@@ -64,7 +64,7 @@ async function expectSettled({ userId, jobId, numberId, person }: World, inbound
 describe("a callback", () => {
   it("is one call however often and in whatever order its events come", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const [status, ended] = eventsOf("in-1", here.person.phoneNumber);
       await Promise.all([ended, status, ended, status, ended].map((event) => deliverEvent(here, event)));
       await deliverEvent(here, status);
@@ -75,7 +75,7 @@ describe("a callback", () => {
 
   it("cancels the planned attempt, and the person is not dialled meanwhile", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const planned = (await Candidate.load(here.jobId, here.person.candidateId))?.pendingCallId;
       const [status, ended] = eventsOf("in-2", here.person.phoneNumber);
       await deliverEvent(here, status);
@@ -107,7 +107,7 @@ describe("a callback", () => {
 
   it("counts its minutes even if the user has none left", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       for (const event of eventsOf("in-4", here.person.phoneNumber, report({ durationSeconds: 150 })))
         await deliverEvent(here, event);
       await expectSettled(here, { calls: 1, seconds: 150 });
@@ -118,7 +118,7 @@ describe("an inbound call", () => {
   it("without an assistant or without talk is not recorded", () =>
     world(async (here) => {
       for (const event of eventsOf("in-5", "+4915139999999")) await deliverEvent(here, event);
-      await missedCall(here);
+      await placeMissedCall(here);
       const unansweredReport = report({ startedAt: undefined, durationSeconds: 0 });
       await deliverEvent(here, {
         kind: "report",
@@ -133,14 +133,14 @@ describe("an inbound call", () => {
 
   it("at another account's number is refused", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const [, ended] = eventsOf("in-7", here.person.phoneNumber);
       expect(ended && (await apply(ended, "acme-2", { tenantId, numberId: here.numberId }))).toBeUndefined();
     }));
 
   it("plans a call at the time that the person names", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const callbackAt = toIso(now() + 26 * 3_600_000);
       const callbackReport = report({ analysis: { summary: "Later.", successEvaluation: "Good", callbackAt } });
       for (const event of eventsOf("in-8", here.person.phoneNumber, callbackReport)) await deliverEvent(here, event);
@@ -151,7 +151,7 @@ describe("an inbound call", () => {
 
   it("in which the person opts out puts them on the do-not-call list and leaves no follow-up", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const analysis = { summary: "Never again.", successEvaluation: "Bad", optOut: true, humanRequested: true };
       const call = await answerCallback(here, "in-9", report({ analysis }));
       await AfterCall.handleCallEnded(call.callId);
@@ -161,7 +161,7 @@ describe("an inbound call", () => {
 
   it("in which the person asks for a human makes one follow-up, however often its end is handled", () =>
     world(async (here) => {
-      await missedCall(here);
+      await placeMissedCall(here);
       const analysis = { summary: "Wants a person.", successEvaluation: "Good", humanRequested: true };
       const call = await answerCallback(here, "in-10", report({ analysis }));
       for (let times = 0; times < 2; times += 1) await AfterCall.handleCallEnded(call.callId);
@@ -180,7 +180,7 @@ describe("an inbound call", () => {
     world(async (here) => {
       const { userId, numberId, person } = here;
       const ask = () => answerCall({ tenantId, numberId, accountId: "platform", caller: person.phoneNumber }, readRow);
-      await missedCall(here);
+      await placeMissedCall(here);
       expect(await ask()).toMatchObject({ kind: "assistant" });
       const trialDay = Billing.dayIn("UTC", now());
       await db()
@@ -257,7 +257,7 @@ describe("an inbound call", () => {
           { tenantId, numberId: here.numberId, accountId: "platform", caller: here.person.phoneNumber },
           readRow,
         );
-      await missedCall(here);
+      await placeMissedCall(here);
       expect(await ask()).toMatchObject({ kind: "assistant" });
       const owner = { tenantId, userId: here.userId, email: "rita@acme.test", name: "Rita", companyName: "Acme" };
       const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };

@@ -8,7 +8,7 @@ import { moveClockTo } from "../support/run/day.ts";
 import {
   deliverEvent,
   eventsOf,
-  missedCall,
+  placeMissedCall,
   report,
   tenantId,
   useInboundWorld,
@@ -37,7 +37,7 @@ const leases = async () => (await loadUse(platformAccount, { consistent: true })
 
 it("an inbound call holds one line from its first event to its end, however often its events come", () =>
   world(async (here) => {
-    await missedCall(here);
+    await placeMissedCall(here);
     await setLines(1, 0);
     expect(await mayDial(here)).toBe(true);
     const [status, ended] = eventsOf("in-20", here.person.phoneNumber);
@@ -52,7 +52,7 @@ it("an inbound call holds one line from its first event to its end, however ofte
 
 it("the reserve stays free for the next caller, however many are on the line", () =>
   world(async (here) => {
-    await missedCall(here);
+    await placeMissedCall(here);
     await setLines(4, 1);
     const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()

@@ -14,9 +14,9 @@ import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
-import { freshNumber, idAt, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { freshNumber, idAt, tenantId, useCallWorld, type World, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 async function offerInterviews({ jobId }: World, change: object = {}) {
   const settings = { ...defaultInterviewRules("Europe/Berlin"), isOn: true, ...change };
@@ -64,11 +64,11 @@ describe("a slot", () => {
   it("booked by several people at the same time goes to one of them, also across the recruiter's jobs", () =>
     world(6, async (here) => {
       const parent = await offerInterviews(here);
-      const otherParent = await offerInterviews({ ...here, jobId: here.otherId });
+      const otherParent = await offerInterviews({ ...here, jobId: here.otherJobId });
       const [startsAt = 0] = await Interview.listFreeTimes(parent, "none");
       const rows = people(1).map((person) => ({ ...person, phoneNumber: freshNumber() }));
       const { candidateIds } = await Candidate.add(otherParent, rows);
-      const stranger = await Candidate.get(here.otherId, idAt(candidateIds, 0));
+      const stranger = await Candidate.get(here.otherJobId, idAt(candidateIds, 0));
       const subjects = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => subjectOf(here, index)));
       const results = await Promise.all(
         [...subjects, { parent: otherParent, candidate: stranger, by: "call" as const }].map((subject) =>

@@ -2,9 +2,9 @@
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { useRoster, world } from "../support/people/roster.ts";
+import { useCallWorld, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 /** Saves as soon as the job's row is read; also returns which rows were read. */
 async function saveBetweenReads<T>(save: () => Promise<unknown>, work: () => Promise<T>) {

@@ -1,9 +1,9 @@
 import { runAs } from "@callwright/core/kernel/context";
 import * as Tenant from "@callwright/core/tenant/index";
 import { expect, it } from "vitest";
-import { useRoster, world } from "../support/people/roster.ts";
+import { useCallWorld, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 it("a removed tenant gets no key for links", () =>
   world(0, () =>

@@ -12,12 +12,12 @@ import {
   loadCall,
   place,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 async function callAndEnd(here: World, report: CallReport) {
   const { callId } = await place(here, idAt(here.ids, 0));

@@ -5,7 +5,7 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { describe, expect, it } from "vitest";
-import { requestsOf } from "../support/clients/requests.ts";
+import { recordTableRequests } from "../support/clients/requests.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const vault = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
@@ -123,14 +123,14 @@ describe("an erased number", () => {
       const askTwo = () => Compliance.suppressedAmong([numberOf(6), numberOf(7)]);
       expect([...(await askOne())]).toEqual([numberOf(7)]);
       expect([...(await askTwo())]).toEqual([numberOf(7)]);
-      expect(await requestsOf(askOne)).toEqual(["BatchGet callee", "Get calling", "Get erased"]);
-      expect(await requestsOf(askTwo)).toEqual(["BatchGet callee callee", "Get calling", "Query erased"]);
-      expect(await requestsOf(() => Compliance.suppressedAmong([]))).toEqual(["Get calling"]);
+      expect(await recordTableRequests(askOne)).toEqual(["BatchGet callee", "Get calling", "Get erased"]);
+      expect(await recordTableRequests(askTwo)).toEqual(["BatchGet callee callee", "Get calling", "Query erased"]);
+      expect(await recordTableRequests(() => Compliance.suppressedAmong([]))).toEqual(["Get calling"]);
     }));
 
   it("costs nothing for tenants that have erased no one", () =>
     world(async () => {
-      const requests = await requestsOf(() => Compliance.suppressedAmong([numberOf(7)]));
+      const requests = await recordTableRequests(() => Compliance.suppressedAmong([numberOf(7)]));
       expect(requests).toEqual(["BatchGet callee", "Get calling"]);
     }));
 

@@ -145,7 +145,7 @@ it("a second subscription is ended and paid back by the sweep, once, with a mail
     expect(sumCents("refund", "amount")).toBe(24_900);
     expect(sumCents("invoice", "amount_paid")).toBe(9_900 + 24_900);
     expect(mails().map(({ payload }) => payload)).toEqual([
-      { userId, plan: "Grow", refundedCents: 24_900, keptCents: 0 },
+      { userId, plan: "Grow", refundedCents: 24_900, notRefundedCents: 0 },
     ]);
     expect(await auditedDuplicates(tenantId)).toEqual([second]);
     expect(auditedBeforeMail).toEqual([second]);

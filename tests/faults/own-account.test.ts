@@ -20,13 +20,13 @@ import {
   loadRun,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 /** The calls that accounts were asked to dial, with the API key of each request. */
 let dials: { key: string; call: StartCall }[] = [];

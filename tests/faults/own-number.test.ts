@@ -3,10 +3,10 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { freshNumber, idAt, loadCall, place, useRoster, type World, world } from "../support/people/roster.ts";
+import { freshNumber, idAt, loadCall, place, useCallWorld, type World, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const hourMs = 3_600_000;
 

@@ -105,7 +105,7 @@ const inWorld = (test: (here: World, owner: string, payer: string) => Promise<vo
       companyName: "Acme",
       timezone: "Europe/Berlin",
     });
-    await here.subscription({});
+    await here.setSubscription({});
     const { email } = await User.get(here.userId);
     await readAt(here, 0, paid);
     await test(here, owner, email);

@@ -24,14 +24,14 @@ import {
   place,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import { killedAfter } from "../support/run/killed.ts";
 
-useRoster();
+useCallWorld();
 
 const missedReport: CallReport = {
   ...answeredReport,

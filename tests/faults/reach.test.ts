@@ -61,7 +61,7 @@ describe("the next attempt", () => {
     world(async ({ parentId }) => {
       const plan: ReachPlan = { ...defaultReachPlan, attempts: { ...defaultReachPlan.attempts, failed: [30] } };
       await Reach.savePlan({ parentId, plan });
-      const next = await Reach.nextAttempt(dialed(parentId), { miss: "failed", rang: false, analysis: noRequests });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "failed", hasRung: false, analysis: noRequests });
       expect(next?.at.slice(0, 16)).toBe("2027-01-12T09:30");
     }));
 

@@ -6,10 +6,10 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { failSendsAfter, idAt, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { failSendsAfter, idAt, tenantId, useCallWorld, world } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 it("the confirmation is logged even if the call's line is never woken", () =>
   world(1, async ({ jobId, numberId, ids }) => {

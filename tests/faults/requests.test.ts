@@ -5,20 +5,20 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { endWithReport } from "@callwright/core/call/end";
 import { describe, expect, it } from "vitest";
-import { requestsOf } from "../support/clients/requests.ts";
+import { recordTableRequests } from "../support/clients/requests.ts";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   idAt,
   loadCall,
   place,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const lineReads = ["Get line", "Get number lagging"];
 const gateReads = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
@@ -26,8 +26,9 @@ const accountReads = ["Query accountlease lagging", "Query accountturn lagging"]
 /** Rows that are written when the call starts, and again when it ends. */
 const callRows = "accountlease call callee candidate";
 
-const dispatchOf = ({ numberId }: World) => requestsOf(() => dispatch({ numberId }));
-const callOf = async ({ jobId }: World, index: number) => loadCall((await allOf(jobId))[index]?.pendingCallId ?? "");
+const dispatchOf = ({ numberId }: World) => recordTableRequests(() => dispatch({ numberId }));
+const callOf = async ({ jobId }: World, index: number) =>
+  loadCall((await candidatesOf(jobId))[index]?.pendingCallId ?? "");
 
 describe("the requests to the table", () => {
   it("of a run's dial: each row that decides is read once, and one transaction claims", () =>
@@ -87,9 +88,12 @@ describe("the requests to the table", () => {
       await dispatch(here);
       const call = await loadCall(callId);
       const written = `TransactWrite ${callRows} candidatechange ledger line meter tally`;
-      expect(await requestsOf(() => endWithReport(call, answeredReport))).toEqual(["Get tenant lagging", written]);
+      expect(await recordTableRequests(() => endWithReport(call, answeredReport))).toEqual([
+        "Get tenant lagging",
+        written,
+      ]);
       const ended = await loadCall(callId);
-      expect(await requestsOf(() => endWithReport(ended, answeredReport))).toEqual([]);
+      expect(await recordTableRequests(() => endWithReport(ended, answeredReport))).toEqual([]);
     }));
 
   it("of an end with a further attempt: the same transaction creates the next call", () =>
@@ -104,7 +108,7 @@ describe("the requests to the table", () => {
       } as const;
       const call = await callOf(here, 0);
       const rows = "accountlease call call callee candidate candidatechange ledger line meter run tally";
-      expect(await requestsOf(() => endWithReport(call, missed))).toEqual([
+      expect(await recordTableRequests(() => endWithReport(call, missed))).toEqual([
         "Get calling",
         "Get parent lagging",
         "Get tenant lagging",

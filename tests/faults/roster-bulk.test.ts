@@ -10,9 +10,8 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { phoneOf } from "../support/people/people.ts";
 import {
-  allOf,
   answeredReport,
-  everybody,
+  candidatesOf,
   expectCountersMatchRows,
   failSendsAfter,
   forgetSent,
@@ -21,16 +20,17 @@ import {
   pendingOn,
   place,
   recordCall,
+  selectAllExcept,
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import { killedAfter } from "../support/run/killed.ts";
 
-useRoster();
+useCallWorld();
 
 describe("a run whose waiting people are deleted", () => {
   it("is completed when its remaining call has ended", () =>
@@ -38,9 +38,9 @@ describe("a run whose waiting people are deleted", () => {
       const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
       const { runId } = await Call.startRun(request);
       await dispatch({ numberId: here.numberId });
-      const [live] = (await allOf(here.jobId)).flatMap(({ pendingCallId }) => pendingCallId ?? []);
+      const [live] = (await candidatesOf(here.jobId)).flatMap(({ pendingCallId }) => pendingCallId ?? []);
       const job = await Parent.get(here.jobId);
-      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() });
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: selectAllExcept() });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
         state: "completed",
@@ -62,7 +62,10 @@ describe("a bulk action", () => {
       for (const index of [3, 40, 69]) await recordCall(jobId, idAt(ids, index), "busy");
       const job = await Parent.get(jobId);
       const excludedIds = [idAt(ids, 0), idAt(ids, 40)];
-      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(excludedIds) });
+      const bulk = await CandidateAdmin.startBulkAction(job, {
+        action: "delete",
+        selection: selectAllExcept(excludedIds),
+      });
       expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
@@ -71,7 +74,7 @@ describe("a bulk action", () => {
         done: 68,
         skipped: 0,
       });
-      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(excludedIds);
+      expect((await candidatesOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(excludedIds);
       await expectCountersMatchRows(jobId);
     }));
 
@@ -85,30 +88,30 @@ describe("a bulk action", () => {
       }));
       await Candidate.add(await Parent.get(jobId), newcomers);
       const job = await Parent.get(jobId);
-      const selection = { ...everybody([idAt(ids, 0)]), upTo: lastOrdinal };
+      const selection = { ...selectAllExcept([idAt(ids, 0)]), upTo: lastOrdinal };
       expect((await Candidate.listSelected(job, selection)).map(({ candidateId }) => candidateId)).toEqual(
         ids.slice(1),
       );
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 2 });
       expect(bulk.total).toBe(2);
       await CandidateAdmin.processBulkAction(bulk.bulkId);
-      expect((await allOf(jobId)).map(({ firstName }) => firstName).slice(1)).toEqual(["Come", "Come"]);
+      expect((await candidatesOf(jobId)).map(({ firstName }) => firstName).slice(1)).toEqual(["Come", "Come"]);
       await expectCountersMatchRows(jobId);
     }));
 
   it("does not start if more people match than were confirmed", () =>
     world(3, async ({ jobId }) => {
       const job = await Parent.get(jobId);
-      const request = { action: "delete", selection: everybody(), atMost: 2 } as const;
+      const request = { action: "delete", selection: selectAllExcept(), atMost: 2 } as const;
       await expect(CandidateAdmin.startBulkAction(job, request)).rejects.toThrow(
         "More candidates match by now than you have agreed to. Close this, look at them, and choose again.",
       );
-      expect(await allOf(jobId)).toHaveLength(3);
+      expect(await candidatesOf(jobId)).toHaveLength(3);
     }));
 
   it("starts if an excluded person is gone and no one was added", () =>
     world(4, async ({ jobId, ids }) => {
-      const selection = everybody([idAt(ids, 0), idAt(ids, 1)]);
+      const selection = selectAllExcept([idAt(ids, 0), idAt(ids, 1)]);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
       // The page subtracts both exclusions from the three who remain and shows one; the action deletes two.
       const job = await Parent.get(jobId);
@@ -138,12 +141,12 @@ describe("a bulk action", () => {
     }));
 
   it("processed by three workers at the same time is done once", () =>
-    world(100, async ({ jobId, otherId }) => {
+    world(100, async ({ jobId, otherJobId }) => {
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
-        targetId: otherId,
-        selection: everybody(),
+        targetId: otherJobId,
+        selection: selectAllExcept(),
       });
       await Promise.all([
         CandidateAdmin.processBulkAction(bulk.bulkId),
@@ -155,21 +158,21 @@ describe("a bulk action", () => {
         done: 100,
         skipped: 0,
       });
-      expect((await Parent.get(otherId)).totalCandidates).toBe(100);
+      expect((await Parent.get(otherJobId)).totalCandidates).toBe(100);
       await expectCountersMatchRows(jobId);
-      await expectCountersMatchRows(otherId);
+      await expectCountersMatchRows(otherJobId);
     }));
 
   it("moves people with history and outcome, and skips people whose number is in the other job", () =>
-    world(25, async ({ jobId, otherId, ids }) => {
+    world(25, async ({ jobId, otherJobId, ids }) => {
       await recordCall(jobId, idAt(ids, 2), "good_fit");
-      const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
+      const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherJobId)]);
       const duplicate = await Candidate.get(jobId, idAt(ids, 1));
       await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: duplicate.phoneNumber }]);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
-        targetId: otherId,
-        selection: everybody(),
+        targetId: otherJobId,
+        selection: selectAllExcept(),
       });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
@@ -177,12 +180,16 @@ describe("a bulk action", () => {
         done: 24,
         skipped: 1,
       });
-      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([idAt(ids, 1)]);
-      const moved = (await allOf(otherId)).find(({ firstName }) => firstName === "Person3");
+      expect((await candidatesOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([idAt(ids, 1)]);
+      const moved = (await candidatesOf(otherJobId)).find(({ firstName }) => firstName === "Person3");
       expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
       await expectCountersMatchRows(jobId);
-      await expectCountersMatchRows(otherId);
-      const { items } = await Candidate.page(await Parent.get(otherId), { ...unfilteredView, page: 1, pageSize: 50 });
+      await expectCountersMatchRows(otherJobId);
+      const { items } = await Candidate.page(await Parent.get(otherJobId), {
+        ...unfilteredView,
+        page: 1,
+        pageSize: 50,
+      });
       expect(items).toHaveLength(25);
     }));
 
@@ -201,7 +208,7 @@ describe("a bulk action", () => {
         skipped: 1,
       });
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
-      const all = await allOf(here.jobId);
+      const all = await candidatesOf(here.jobId);
       const numbers = all.map(({ phoneNumber }) => phoneNumber);
       expect([...(await Compliance.suppressedAmong(numbers))]).toEqual(numbers.slice(0, 2));
       await expect(place(here, idAt(here.ids, 1))).rejects.toThrow("do-not-call list");
@@ -221,7 +228,7 @@ describe("a bulk action", () => {
         await Call.startRun({ parentId: here.jobId, leads, numberId: here.numberId });
         await dispatch({ numberId: here.numberId });
       }
-      const rows = await allOf(here.jobId);
+      const rows = await candidatesOf(here.jobId);
       expect(rows.map(({ pendingCallId }) => pendingCallId !== undefined)).toEqual([false, false, true]);
       expect(rows[0]).toMatchObject({ bucket: "good_fit", callStatus: "Completed" });
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, totalCalls: 1, countGoodFit: 1 });
@@ -247,9 +254,9 @@ describe("a bulk action whose worker dies", () => {
     world(5, async ({ jobId }) => {
       failSendsAfter(0);
       const job = await Parent.get(jobId);
-      await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() })).rejects.toThrow(
-        "killed",
-      );
+      await expect(
+        CandidateAdmin.startBulkAction(job, { action: "delete", selection: selectAllExcept() }),
+      ).rejects.toThrow("killed");
       failSendsAfter(Number.POSITIVE_INFINITY);
       await CandidateAdmin.sweep();
       expect(sent).not.toContain("candidates.bulk-action-pending");
@@ -262,13 +269,13 @@ describe("a bulk action whose worker dies", () => {
     "anywhere within a %s resumes where it stopped, and counts everyone once",
     (action) =>
       world(70, async (here) => {
-        const { jobId, otherId, ids, numberId } = here;
+        const { jobId, otherJobId, ids, numberId } = here;
         await recordCall(jobId, idAt(ids, 30), "good_fit");
         await Promise.all([place(here, idAt(ids, 0)), place(here, idAt(ids, 69))]);
         const bulk = await CandidateAdmin.startBulkAction(await Parent.get(jobId), {
           action,
-          targetId: otherId,
-          selection: everybody(),
+          targetId: otherJobId,
+          selection: selectAllExcept(),
         });
         let deaths = 0;
         for (let requests = 1; (await CandidateAdmin.getBulkAction(bulk.bulkId)).state === "running"; requests += 3)
@@ -282,22 +289,22 @@ describe("a bulk action whose worker dies", () => {
           skipped: 0,
         });
         expect((await Parent.get(jobId)).totalCandidates).toBe(0);
-        expect((await Parent.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
+        expect((await Parent.get(otherJobId)).totalCandidates).toBe(action === "move" ? 70 : 0);
         expect(await pendingOn(numberId)).toBe(0);
         await expectCountersMatchRows(jobId);
-        await expectCountersMatchRows(otherId);
+        await expectCountersMatchRows(otherJobId);
       }),
   );
 
   it("fails with its reason when the job is deleted in the meantime", () =>
-    world(5, async ({ jobId, otherId }) => {
+    world(5, async ({ jobId, otherJobId }) => {
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
-        targetId: otherId,
-        selection: everybody(),
+        targetId: otherJobId,
+        selection: selectAllExcept(),
       });
-      await db().parent.remove({ tenantId, parentId: otherId }).go();
+      await db().parent.remove({ tenantId, parentId: otherJobId }).go();
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
         state: "failed",

@@ -8,7 +8,7 @@ import { transact } from "@callwright/core/db/transact";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
-  allOf,
+  candidatesOf,
   expectCountersMatchRows,
   freshNumber,
   idAt,
@@ -19,11 +19,11 @@ import {
   recordCall,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 describe("a person whose number is changed", () => {
   it("while they are being queued is called at the new number", () =>
@@ -65,12 +65,12 @@ describe("a person who was reached", () => {
 
 describe("a move", () => {
   it("includes an edit of the person that happens at the same moment", () =>
-    world(1, async ({ jobId, otherId, ids }) => {
+    world(1, async ({ jobId, otherJobId, ids }) => {
       const job = await Parent.get(jobId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds: [...ids] },
-        targetId: otherId,
+        targetId: otherJobId,
       });
       const candidateFields = {
         experience: 2.5,
@@ -81,23 +81,23 @@ describe("a move", () => {
       await transact((writer) => Candidate.patch(writer, key, { set: candidateFields }));
       const edit = () => CandidateAdmin.edit(job, idAt(ids, 0), { firstName: "New", lastName: "Name" });
       await interleave(edit, () => CandidateAdmin.processBulkAction(bulkId));
-      expect(await allOf(otherId)).toMatchObject([{ ...candidateFields, firstName: "New" }]);
+      expect(await candidatesOf(otherJobId)).toMatchObject([{ ...candidateFields, firstName: "New" }]);
       await expectCountersMatchRows(jobId);
-      await expectCountersMatchRows(otherId);
+      await expectCountersMatchRows(otherJobId);
     }));
 
   it("keeps the waiting call of a person it does not move", () =>
     world(2, async (here) => {
-      const { jobId, otherId, ids } = here;
+      const { jobId, otherJobId, ids } = here;
       const job = await Parent.get(jobId);
       const first = await Candidate.get(jobId, idAt(ids, 0));
       const { firstName, lastName, phoneNumber } = first;
-      await Candidate.add(await Parent.get(otherId), [{ firstName, lastName, phoneNumber }]);
+      await Candidate.add(await Parent.get(otherJobId), [{ firstName, lastName, phoneNumber }]);
       const { callId } = await place(here, first.candidateId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds: [...ids] },
-        targetId: otherId,
+        targetId: otherJobId,
       });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(await CandidateAdmin.getBulkAction(bulkId)).toMatchObject({ done: 1, skipped: 1 });

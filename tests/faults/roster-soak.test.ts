@@ -10,18 +10,18 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import {
-  allOf,
+  candidatesOf,
   expectCountersMatchRows,
   freshNumber,
   pendingOn,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const report = (seconds: number, successEvaluation: string): CallReport => ({
   cause: seconds > 0 ? "customer-hung-up" : "no-answer",
@@ -56,9 +56,9 @@ const ignoreRefusal = (work: Promise<unknown>) =>
   });
 
 async function takeRandomStep(here: World, random: (below: number) => number): Promise<unknown> {
-  const [fromId, toId] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
+  const [fromId, toId] = random(2) === 0 ? [here.jobId, here.otherJobId] : [here.otherJobId, here.jobId];
   const job = await Parent.get(fromId);
-  const people = await allOf(fromId);
+  const people = await candidatesOf(fromId);
   const person = people[random(Math.max(1, people.length))];
   switch (random(9)) {
     case 0:
@@ -93,11 +93,11 @@ async function takeRandomStep(here: World, random: (below: number) => number): P
 
 const wholeList = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
-async function expectInvariants({ jobId, otherId, numberId }: World): Promise<void> {
+async function expectInvariants({ jobId, otherJobId, numberId }: World): Promise<void> {
   let queued = 0;
-  for (const id of [jobId, otherId]) {
+  for (const id of [jobId, otherJobId]) {
     await expectCountersMatchRows(id);
-    const [job, rows, calls] = [await Parent.get(id), await allOf(id), await callsOf(id)];
+    const [job, rows, calls] = [await Parent.get(id), await candidatesOf(id), await callsOf(id)];
     const { items } = await Candidate.page(job, {
       ...wholeList,
       page: 1,

@@ -6,7 +6,7 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
 import {
-  allOf,
+  candidatesOf,
   expectCountersMatchRows,
   failSendsAfter,
   forgetSent,
@@ -17,11 +17,11 @@ import {
   place,
   recordCall,
   sent,
-  useRoster,
+  useCallWorld,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 describe("an edit", () => {
   it("moves the number's guard: the new one is taken, the old one is free", () =>
@@ -77,7 +77,7 @@ describe("a deletion", () => {
     world(1, async ({ jobId, ids }) => {
       failSendsAfter(0);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
-      expect(await allOf(jobId)).toEqual([]);
+      expect(await candidatesOf(jobId)).toEqual([]);
       failSendsAfter(Number.POSITIVE_INFINITY);
       forgetSent();
       const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;

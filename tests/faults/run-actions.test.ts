@@ -10,21 +10,21 @@ import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   forgetSent,
   loadCall,
   loadRun,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const { RunMonitor } = Call;
 const hourMs = 3_600_000;
@@ -74,7 +74,7 @@ describe("the job's version changes", () => {
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [person] = await allOf(here.jobId);
+      const [person] = await candidatesOf(here.jobId);
       await endWithReport(await loadCall(person?.pendingCallId ?? ""), answeredReport);
       const before = await versionOf(here);
       await dispatch({ numberId: here.numberId });
@@ -114,14 +114,14 @@ it("a waiting call that is postponed again shows its new time", () =>
     moveClockTo(11 * hourMs);
     await beginRun(here);
     await dispatch({ numberId: here.numberId });
-    const [before] = await allOf(here.jobId);
+    const [before] = await candidatesOf(here.jobId);
     const waiting = await loadCall(before?.pendingCallId ?? "");
     moveClockTo(36 * hourMs);
     const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
     const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });
     if (decision.kind !== "later") throw new Error("They may be called");
     await postponeCall(waiting, decision);
-    const [after] = await allOf(here.jobId);
+    const [after] = await candidatesOf(here.jobId);
     expect(after).toMatchObject({ nextAt: decision.until, nextWhy: "hours" });
     expect(after?.nextAt).not.toBe(before?.nextAt);
   }));

@@ -9,20 +9,20 @@ import { ports } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, expect, it } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   idAt,
   loadCall,
   loadRun,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const hourMs = 3_600_000;
 
@@ -101,5 +101,5 @@ it("no pre-call text is sent for a missing list, and an error is reported", () =
     await CandidateAdmin.queueRunTexts(runId);
     expect(errors).toEqual(["run.list-expired"]);
     expect((await loadRun(runId)).textsFrom).toBeUndefined();
-    expect((await allOf(here.jobId)).some(({ hasPreText }) => hasPreText)).toBe(false);
+    expect((await candidatesOf(here.jobId)).some(({ hasPreText }) => hasPreText)).toBe(false);
   }));

@@ -11,22 +11,22 @@ import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   forgetSent,
   loadCall,
   loadRun,
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const minuteMs = 60_000;
 
@@ -102,7 +102,7 @@ describe("a run outside calling hours", () => {
       moveClockTo(11 * hourMs);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      const [person] = await allOf(here.jobId);
+      const [person] = await candidatesOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
       const { version } = await Parent.get(here.jobId);
       moveClockTo(36 * hourMs);

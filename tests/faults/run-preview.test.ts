@@ -8,9 +8,17 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { allOf, freshNumber, idAt, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import {
+  candidatesOf,
+  freshNumber,
+  idAt,
+  tenantId,
+  useCallWorld,
+  type World,
+  world,
+} from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 /** The time zones that the rows name, if any; it is morning in Germany. */
 const zones = [undefined, "America/New_York", "Berlin", "eastern time"];
@@ -28,7 +36,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
 
 async function gateCounts(parentId: string) {
   const decisions = await Promise.all(
-    (await allOf(parentId)).map(({ phoneNumber, ...person }) =>
+    (await candidatesOf(parentId)).map(({ phoneNumber, ...person }) =>
       Compliance.assess({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.consentAndZone(person) }),
     ),
   );

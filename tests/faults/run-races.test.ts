@@ -16,9 +16,9 @@ import * as Parent from "@callwright/core/parent/index";
 import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   forgetSent,
   idAt,
   interleave,
@@ -27,13 +27,13 @@ import {
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -143,7 +143,7 @@ it("an account that cannot place calls costs no attempt: the run pauses and retr
     await withVoice({ startCall }, () => dispatch({ numberId }));
     expect(dials).toBe(1);
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
-    expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
+    expect((await candidatesOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("paused");
     moveClockTo(16 * 60_000);
@@ -189,7 +189,7 @@ it("a line wakes for a next attempt that no index shows yet, though the index sh
     await dispatch({ numberId: here.numberId });
     const [second = ""] = await leasesOf(here.numberId);
     const ended = await endWithReport(await loadCall(second), busy);
-    const next = (await allOf(here.jobId)).find(({ candidateId }) => candidateId === ended?.candidateId);
+    const next = (await candidatesOf(here.jobId)).find(({ candidateId }) => candidateId === ended?.candidateId);
     const nextAt = next?.nextAt ?? "";
     expect(Date.parse(nextAt)).toBeLessThan(now() + dayMs * 2);
     const hideNextAttempt = (command: Command, answer: object) => {
@@ -363,7 +363,7 @@ it("the list of the gate's decisions includes postponed and refused calls", () =
     moveClockTo(11 * 3_600_000);
     await endWithReport(await loadCall(first), answeredReport);
     await dispatch({ numberId: here.numberId });
-    const people = await allOf(here.jobId);
+    const people = await candidatesOf(here.jobId);
     const { phoneNumber = "", pendingCallId } = people.find((one) => one.pendingCallId) ?? {};
     await Compliance.suppress({ phoneNumber, source: "manual" });
     moveClockTo(dayMs);

@@ -10,9 +10,9 @@ import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   expectCountersMatchRows,
   interleave,
   loadCall,
@@ -20,13 +20,13 @@ import {
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 afterEach(() => void vi.useRealTimers());
 
 const slots = 30;
@@ -90,7 +90,7 @@ describe("a large run", () => {
       const { buffer, live, ...run } = await loadRun(runId);
       expect(run).toMatchObject({ state: "completed", placed: 90, ended: 90, waiting: 0, buffered: 0, liveBeyond: 0 });
       expect([buffer, live, await shardsOf(runId)]).toEqual([undefined, undefined, []]);
-      const everyone = (await allOf(here.jobId)).map(({ phoneNumber }) => phoneNumber);
+      const everyone = (await candidatesOf(here.jobId)).map(({ phoneNumber }) => phoneNumber);
       expect(startedCalls.map(({ customer }) => customer.number).sort()).toEqual(everyone.sort());
       await expectCountersMatchRows(here.jobId);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 90, totalInProgress: 0, totalSucceeded: 90 });

@@ -4,9 +4,9 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { startedCalls, useRoster, type World, world } from "../support/people/roster.ts";
+import { startedCalls, useCallWorld, type World, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const minuteMs = 60_000;
 

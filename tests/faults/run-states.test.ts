@@ -20,13 +20,13 @@ import {
   loadRun,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const { RunMonitor } = Call;
 const hourMs = 3_600_000;

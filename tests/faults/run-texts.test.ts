@@ -8,19 +8,19 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import {
-  allOf,
+  candidatesOf,
   failSendsAfter,
   forgetSent,
   idAt,
   recordCall,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 /** A world whose job texts people an hour before they are called. */
 const textingWorld = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
@@ -42,7 +42,7 @@ async function queueTexts(runId: string): Promise<void> {
 }
 
 const textedIndexes = async ({ jobId, ids }: World): Promise<number[]> =>
-  (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).map(({ candidateId }) => ids.indexOf(candidateId));
+  (await candidatesOf(jobId)).filter(({ hasPreText }) => hasPreText).map(({ candidateId }) => ids.indexOf(candidateId));
 
 const textsFrom = async (runId: string) => (await Call.loadRun(runId))?.textsFrom;
 

@@ -12,9 +12,9 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   expectCountersMatchRows,
   failSendsAfter,
   forgetSent,
@@ -28,13 +28,13 @@ import {
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const minuteMs = 60_000;
 
@@ -57,14 +57,14 @@ async function talkToAll({ numberId }: World): Promise<void> {
 }
 
 const dialledNumbers = () => startedCalls.map(({ customer }) => customer.number);
-const numbersOf = async (jobId: string) => (await allOf(jobId)).map(({ phoneNumber }) => phoneNumber);
+const numbersOf = async (jobId: string) => (await candidatesOf(jobId)).map(({ phoneNumber }) => phoneNumber);
 
 describe("a run", () => {
   it("writes one row at its start, whatever its size", () =>
     world(60, async (here) => {
       const runId = await beginRun(here);
       expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, considered: 0, placed: 0 });
-      expect((await allOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
+      expect((await candidatesOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
       expect(run).toMatchObject({ considered: 20, placed: 1, waiting: 0 });
@@ -101,11 +101,11 @@ describe("a run", () => {
 
   it("takes turns with another run on the same line", () =>
     world(4, async (here) => {
-      const other = await Parent.get(here.otherId);
+      const other = await Parent.get(here.otherJobId);
       const rows = Array.from({ length: 4 }, () => ({ firstName: "A", lastName: "B", phoneNumber: freshNumber() }));
       await Candidate.add(other, rows);
       await beginRun(here);
-      await beginRun({ ...here, jobId: here.otherId });
+      await beginRun({ ...here, jobId: here.otherJobId });
       await talkToAll(here);
       const mine = new Set(await numbersOf(here.jobId));
       const turns = dialledNumbers().map((number) => mine.has(number));
@@ -252,7 +252,7 @@ describe("a run that is cancelled", () => {
       await dispatch({ numberId: here.numberId });
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", waiting: 0 });
-      const [first, second, third] = await allOf(here.jobId);
+      const [first, second, third] = await candidatesOf(here.jobId);
       expect(first).toMatchObject({ callStatus: "Failed", bucket: "Unanswered" });
       expect([first?.pendingCallId, first?.nextAt, third?.pendingCallId]).toEqual([undefined, undefined, undefined]);
       await endWithReport(await loadCall(second?.pendingCallId ?? ""), answeredReport);
@@ -270,7 +270,7 @@ describe("a run that is cancelled", () => {
       await Run.cancel(runId);
       await endWithReport(await loadCall(liveId), { ...answeredReport, cause: "busy", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
-      expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
+      expect((await candidatesOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
     }));
 });
 
@@ -306,7 +306,7 @@ describe("a person that the gate postpones", () => {
       await talkToAll(here);
       expect(dialledNumbers()).toEqual([second]);
       expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 2, ended: 1, waiting: 1 });
-      const [person] = await allOf(here.jobId);
+      const [person] = await candidatesOf(here.jobId);
       expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
       expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
       moveClockTo(Date.parse(person?.nextAt ?? "") - now() + minuteMs);

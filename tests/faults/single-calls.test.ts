@@ -8,9 +8,18 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { idAt, loadCall, pendingOn, place, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import {
+  idAt,
+  loadCall,
+  pendingOn,
+  place,
+  tenantId,
+  useCallWorld,
+  type World,
+  world,
+} from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const meterKey = () => ({ tenantId, userId: userActor().userId });
 const readMeter = async () => (await db().meter.get(meterKey()).go({ consistent: true })).data;

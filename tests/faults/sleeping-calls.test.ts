@@ -16,14 +16,14 @@ import {
   place,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import { withLaggingIndex } from "../support/run/lagging.ts";
 
-useRoster();
+useCallWorld();
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -18,13 +18,13 @@ import {
   sent,
   startedCalls,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 /** Makes the first update of a run outside a transaction fail, as if another transaction held its row. */
 function conflictOnce<T>(work: () => Promise<T>): Promise<T> {

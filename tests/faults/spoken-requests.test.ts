@@ -15,12 +15,12 @@ import {
   freshNumber,
   idAt,
   startedCalls,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 const tomorrow = () => toIso(now() + 86_400_000).slice(0, 10);
 

@@ -54,7 +54,7 @@ async function readBySweep(here: World, subscription: PaidSubscription | undefin
 
 const inWorld = (work: (here: World) => Promise<void>) => () =>
   world(async (here) => {
-    await here.subscription({});
+    await here.setSubscription({});
     await work(here);
   });
 
@@ -62,7 +62,12 @@ describe("a subscription's first reading", () => {
   it(
     "grants the plan's minutes, ends the trial, and names who pays",
     inWorld(async (here) => {
-      await here.meter({ trialEndsAt: isoAt(dayMs), trialDay: "2026-11-20", usedSeconds: 120, remainingSeconds: 480 });
+      await here.setMeter({
+        trialEndsAt: isoAt(dayMs),
+        trialDay: "2026-11-20",
+        usedSeconds: 120,
+        remainingSeconds: 480,
+      });
       const { row, meter, user } = await readBySweep(here, paid);
       expect(row).toMatchObject({ status: "active", plan: "Grow", granted: `Grow ${isoAt(-dayMs)} 3000`, version: 2 });
       expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
@@ -149,7 +154,7 @@ describe("the date since which a user is a customer", () => {
 
   it("is kept when the user subscribes again at another account, even without a payment", () =>
     world(async (here) => {
-      await here.subscription({ accountId: "platform", customerId: "cus_2", customerSince });
+      await here.setSubscription({ accountId: "platform", customerId: "cus_2", customerSince });
       expect((await readBySweep(here, undefined)).row.customerSince).toBe(customerSince);
       expect((await readBySweep(here, { ...paid, status: "incomplete" })).row.customerSince).toBe(customerSince);
       expect((await readBySweep(here, paid)).row.customerSince).toBe(customerSince);
@@ -157,7 +162,7 @@ describe("the date since which a user is a customer", () => {
 
   it.each(["incomplete", "trialing", "canceled"] as const)("does not begin with a subscription that is %s", (status) =>
     world(async (here) => {
-      await here.subscription({});
+      await here.setSubscription({});
       expect((await readBySweep(here, { ...paid, status })).row.customerSince).toBeUndefined();
       expect((await readBySweep(here, paid)).row.customerSince).toBe(paid.createdAt);
     }),

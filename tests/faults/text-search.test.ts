@@ -4,9 +4,9 @@ import { nowIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
-import { useRoster, world } from "../support/people/roster.ts";
+import { useCallWorld, world } from "../support/people/roster.ts";
 
-useRoster();
+useCallWorld();
 
 interface Person {
   readonly first: string;

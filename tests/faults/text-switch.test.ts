@@ -13,8 +13,8 @@ import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
 import {
-  allOf,
   answeredReport,
+  candidatesOf,
   failSendsAfter,
   freshNumber,
   idAt,
@@ -23,13 +23,13 @@ import {
   place,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const hourMs = 3_600_000;
 const template = "Hello {{candidateName}}.";
@@ -65,7 +65,7 @@ async function setSwitch(here: World, isPreCallSms: boolean): Promise<void> {
 
 /** The number of people whose rows have a text, and the counters of people and texts. */
 async function countsOf({ jobId }: World) {
-  const withText = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
+  const withText = (await candidatesOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
   const { groups, drops } = await Text.totals();
   return { withText, preTexts: (await Parent.get(jobId)).preTexts, groups, drops };
 }
@@ -137,10 +137,10 @@ describe("a job's switch", () => {
   it("does not change a text that a user cancelled, or those of other jobs", () =>
     withWaitingTexts(2, async (here) => {
       await Text.cancel(Candidate.preCallTextId(here.jobId, idAt(here.ids, 0)));
-      await Parent.update({ parentId: here.otherId, isPreCallSms: true });
-      await Text.applySwitches({ parentId: here.otherId });
-      await Parent.update({ parentId: here.otherId, isPreCallSms: false });
-      await Text.applySwitches({ parentId: here.otherId });
+      await Parent.update({ parentId: here.otherJobId, isPreCallSms: true });
+      await Text.applySwitches({ parentId: here.otherJobId });
+      await Parent.update({ parentId: here.otherJobId, isPreCallSms: false });
+      await Text.applySwitches({ parentId: here.otherJobId });
       expect(await statesOf(here)).toEqual([["dropped", "cancelled"], scheduled]);
       await setSwitch(here, false);
       await setSwitch(here, true);

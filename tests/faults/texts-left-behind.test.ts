@@ -4,10 +4,10 @@ import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
-import { tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { tenantId, useCallWorld, type World, world } from "../support/people/roster.ts";
 import { withBusyTable } from "../support/run/lagging.ts";
 
-useRoster();
+useCallWorld();
 
 /** A world with this many people, each of whom has a text due in two hours. */
 const withWaitingTexts = (count: number, work: (here: World) => Promise<void>): Promise<void> =>

@@ -98,7 +98,7 @@ it("a text is read though its failed webhook was not reported, because one had b
 
 it("a list that could not be read is read again without another message", async () => {
   const person = textStop();
-  outside.unread = 2;
+  outside.failingListRequests = 2;
   await refuseWebhook();
   expect(await isStopped(person)).toBe(false);
   await passMinutes(3);

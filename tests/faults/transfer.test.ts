@@ -14,13 +14,13 @@ import {
   beginRun,
   loadCall,
   tenantId,
-  useRoster,
+  useCallWorld,
   type World,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 
-useRoster();
+useCallWorld();
 
 const minuteMs = 60_000;
 

@@ -35,7 +35,7 @@ describe("the report of a call's use", () => {
 
   it("is made once for the eleventh call, and not for the first ten, which are free", () =>
     world(async (here) => {
-      await here.subscription({ freeCalls: tenCalls.slice(0, 9), periodCalls: 9 });
+      await here.setSubscription({ freeCalls: tenCalls.slice(0, 9), periodCalls: 9 });
       for (const callId of [await addEntry(here, "call_9"), await addEntry(here, "call_10")])
         for (let copy = 0; copy < 2; copy += 1) await Billing.Subscription.reportUsage({ userId: here.userId, callId });
       expect(provider.reported).toEqual(["call_10"]);
@@ -46,14 +46,14 @@ describe("the report of a call's use", () => {
 
   it("is not made for a call that already is among the free ones", () =>
     world(async (here) => {
-      await here.subscription({ freeCalls: tenCalls });
+      await here.setSubscription({ freeCalls: tenCalls });
       await Billing.Subscription.reportUsage({ userId: here.userId, callId: await addEntry(here, "call_4") });
       expect([provider.reported, await stateOf(here, "call_4")]).toEqual([[], "free"]);
     }));
 
   it("goes to the customer that the call is billed to, even if the user belongs to another customer by now", () =>
     world(async (here) => {
-      await here.subscription({ customerId: "cus_2" });
+      await here.setSubscription({ customerId: "cus_2" });
       provider.answer = "late";
       await Billing.Subscription.reportUsage({ userId: here.userId, callId: await addEntry(here, "call_1") });
       expect([provider.reported, await stateOf(here, "call_1")]).toEqual([["call_1"], "late"]);
@@ -61,7 +61,7 @@ describe("the report of a call's use", () => {
 
   it("is made by the sweep although forty older calls cannot be reported", () =>
     world(async (here) => {
-      await here.subscription({ freeCalls: tenCalls, periodCalls: 10 });
+      await here.setSubscription({ freeCalls: tenCalls, periodCalls: 10 });
       for (let index = 0; index < 40; index += 1)
         await addEntry(here, `call_lost_${index}`, { billedTo: "account_gone/cus_1", usageAt: isoAt(-2 * hourMs) });
       await addEntry(here, "call_10", { usageAt: isoAt(-hourMs) });
@@ -72,7 +72,7 @@ describe("the report of a call's use", () => {
 
   it("is reconciled by whole minutes: a call belongs to the period that it ended in", () =>
     world(async (here) => {
-      await here.subscription({ periodStart: isoAt(-dayMs) });
+      await here.setSubscription({ periodStart: isoAt(-dayMs) });
       const endedAtByName = {
         first: isoAt(-dayMs - 30_000),
         last: isoAt(-30_001),
@@ -94,7 +94,7 @@ describe("the report of a call's use", () => {
 
   it("is not reconciled while the period is less than a minute old", () =>
     world(async (here) => {
-      await here.subscription({ periodStart: isoAt(-20_000) });
+      await here.setSubscription({ periodStart: isoAt(-20_000) });
       expect(await Billing.Subscription.reconcile()).toMatchObject([{ counted: 0, reported: 0 }]);
       expect(provider.counted).toEqual([]);
     }));

@@ -15,21 +15,21 @@ import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { describe, expect, it, vi } from "vitest";
 import {
-  allOf,
   answeredReport,
   beginRun,
+  candidatesOf,
   forgetSent,
   loadCall,
   loadRun,
   sent,
   tenantId,
-  useRoster,
+  useCallWorld,
   world,
 } from "../support/people/roster.ts";
 import { moveClockTo } from "../support/run/day.ts";
 import { withLaggingReads } from "../support/run/lagging.ts";
 
-useRoster();
+useCallWorld();
 
 const minutesMs = (count: number) => count * 60_000;
 
@@ -92,7 +92,7 @@ describe("a refusal of the account", () => {
         moveClockTo(minutesMs(10 * round));
       }
       expect(await loadRun(runId)).toMatchObject({ state: "running", ended: 0 });
-      expect((await allOf(here.jobId)).map(({ totalCalls, callStatus }) => [totalCalls, callStatus])).toEqual(
+      expect((await candidatesOf(here.jobId)).map(({ totalCalls, callStatus }) => [totalCalls, callStatus])).toEqual(
         Array.from({ length: 2 }, () => [0, expect.not.stringMatching("Failed")]),
       );
       for (;;) {

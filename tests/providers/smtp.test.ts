@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { englishOf, refusal } from "@callwright/contracts/refusals";
+import { refusal, toEnglish } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHostName, startMailHost } from "@callwright/local/emulators/smtp";
@@ -107,7 +107,7 @@ describe("the connection", () => {
     for (const change of [{}, { port: 587, encryption: "starttls" }] as const) {
       const failure = expectFailure(await createSmtp({ standIns }).check(server(change)));
       expect(failure).toMatchObject({ field: "host", isTransient: false });
-      expect(englishOf(failure.reason)).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
+      expect(toEnglish(failure.reason)).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
     }
   });
 
@@ -115,7 +115,7 @@ describe("the connection", () => {
     const host = "smtp.elsewhere.test";
     const hosts = { [`${host}:465`]: standIns[`${mailHostName}:465`] ?? { address: "", port: 0 } };
     const failure = expectFailure(await createSmtp({ standIns: hosts, standInCa: ca }).check(server({ host })));
-    expect(englishOf(failure.reason)).toContain("it is another server's");
+    expect(toEnglish(failure.reason)).toContain("it is another server's");
   });
 
   it("that should be encrypted is never plain: TLS where none is spoken, STARTTLS where none is offered", async () => {

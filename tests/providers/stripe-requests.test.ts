@@ -10,7 +10,7 @@ import type { Payments } from "@callwright/core/ports/payments";
 import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
 import { expect, it } from "vitest";
 import { cards } from "../support/outside/stripe.ts";
-import { type AskedRequest, openStripeWorld } from "../support/outside/stripe-world.ts";
+import { openStripeWorld, type RecordedRequest } from "../support/outside/stripe-world.ts";
 
 /** The type of each request's parameters. */
 const paramTypes: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const paramTypes: Readonly<Record<string, string>> = {
 };
 
 const idPart = /\/(?:(?:cus|cs|sub|in|pm|mtr|si)_\w+|callwright_\w+)/g;
-const operationOf = ({ method, path }: AskedRequest): string => `${method} ${path.replace(idPart, "/:id")}`;
+const operationOf = ({ method, path }: RecordedRequest): string => `${method} ${path.replace(idPart, "/:id")}`;
 
 type Form = { [key: string]: Form | string };
 
@@ -83,7 +83,7 @@ function literalOf(value: Form | string): string {
 const root = join(import.meta.dirname, "../..");
 
 /** What the compiler reports about the requests, as code of the SDK's types. */
-function compilerErrors(requests: readonly AskedRequest[]): string {
+function compilerErrors(requests: readonly RecordedRequest[]): string {
   const folder = mkdtempSync(join(tmpdir(), "callwright-stripe-"));
   try {
     const file = join(folder, "requests.ts");

@@ -79,7 +79,7 @@ interface Trial {
   /** The first day, such as 2027-03-10. */
   readonly day: string;
   /** Calls left on the first day. */
-  readonly left: number;
+  readonly callsLeft: number;
   readonly endsAt: number;
 }
 
@@ -217,7 +217,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random
   }),
   "never-reported": () => ({ fixedFaults: { lostWebhook: 0.7 }, maxFaults: 1 }),
   trial: ({ startsAt }, random) => ({
-    trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
+    trial: { day: dayOf(startsAt), callsLeft: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
     ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, maxFaults: 1 },
   }),
   retries: (_, random) => {
@@ -365,7 +365,7 @@ const colleaguesOf = ({ theme }: Plan): Row =>
 
 function trialOf({ trial }: Plan): Row {
   if (!trial) return {};
-  const earlier = Array.from({ length: trialCallsPerDay - trial.left }, (_, index) => `call_earlier_${index}`);
+  const earlier = Array.from({ length: trialCallsPerDay - trial.callsLeft }, (_, index) => `call_earlier_${index}`);
   const trialCalls = earlier.length > 0 ? new Set(earlier) : undefined;
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }

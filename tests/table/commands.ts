@@ -37,14 +37,14 @@ export interface Inputs {
 export type CommandName = keyof Inputs;
 
 /** What DynamoDB may do to a request without refusing it. */
-export interface Liberties {
+export interface AllowedDeviations {
   /** Milliseconds by which an eventually consistent read may be behind. */
   staleReadMs(): number;
   /** Whether a key of a batch is left unprocessed. */
   isUnprocessed(): boolean;
 }
 
-const noLiberties: Liberties = { staleReadMs: () => 0, isUnprocessed: () => false };
+const noLiberties: AllowedDeviations = { staleReadMs: () => 0, isUnprocessed: () => false };
 
 const maxTransactItems = 100;
 const maxBatchGetKeys = 100;
@@ -55,7 +55,7 @@ export function namedError(name: string, message: string, fields: object = {}): 
 }
 
 const commands: {
-  readonly [Name in CommandName]: (store: Store, input: Inputs[Name], liberties: Liberties) => object;
+  readonly [Name in CommandName]: (store: Store, input: Inputs[Name], liberties: AllowedDeviations) => object;
 } = {
   GetCommand: (store, { Key, ConsistentRead, ...input }, liberties) => {
     const row = store.read(keyOf(Key), ConsistentRead ? 0 : liberties.staleReadMs());
@@ -222,7 +222,7 @@ function keyOf(row: Record<string, unknown> | undefined): Key {
   return { pk, sk };
 }
 
-function query(store: Store, input: QueryCommandInput, liberties: Liberties): object {
+function query(store: Store, input: QueryCommandInput, liberties: AllowedDeviations): object {
   const { IndexName, KeyConditionExpression = "", ScanIndexForward = true } = input;
   if (IndexName && input.ConsistentRead)
     throw new ValidationException("Consistent reads are not supported on global secondary indexes");

@@ -54,7 +54,7 @@ const isFinal = ({ status, code }: AppError): boolean => status < 500 && status 
 
 /** Only logs a failure, since the work is done: a repeat after the claim has expired runs the work again. */
 const keepAnswer = (key: string, answer: Idempotency.StoredAnswer) =>
-  Idempotency.keep(key, answer).catch((error: unknown) =>
+  Idempotency.saveAnswer(key, answer).catch((error: unknown) =>
     log.warn("idempotency.answer-not-kept", { error: describeError(error) }),
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsSection, withFacts } from "./facts.ts";
+import { appendFacts, factsSection } from "./facts.ts";
 
 const fact = { id: "f1", question: "Is there parking?", answer: "Yes,\nin the yard." };
 
@@ -25,5 +25,5 @@ it("new facts take ids that no fact has or had", () => {
     { question: "c", answer: "d" },
   ];
   const before = [fact, { ...fact, id: "f2" }];
-  expect(withFacts([fact], more, before).map(({ id }) => id)).toEqual(["f1", "f3", "f4"]);
+  expect(appendFacts([fact], more, before).map(({ id }) => id)).toEqual(["f1", "f3", "f4"]);
 });

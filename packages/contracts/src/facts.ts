@@ -19,7 +19,7 @@ export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
 }
 
 /** Appends new facts, with ids that neither the current facts nor the saved facts have. */
-export function withFacts(facts: readonly Fact[], newFacts: readonly NewFact[], savedFacts: readonly Fact[]): Fact[] {
+export function appendFacts(facts: readonly Fact[], newFacts: readonly NewFact[], savedFacts: readonly Fact[]): Fact[] {
   const result = [...facts];
   for (const { question, answer } of newFacts)
     result.push({ id: nextFactId([...savedFacts, ...result]), question, answer });

@@ -9,7 +9,7 @@ import { errors } from "./error-codes.ts";
 import { invalidPhoneFor, messages } from "./messages.ts";
 import { parsePhone } from "./phone.ts";
 import { phoneCountries } from "./phone-format.ts";
-import { englishOf, refusal, refusalOf, refusalTemplates } from "./refusals.ts";
+import { findRefusalBySentence, refusal, refusalTemplates, toEnglish } from "./refusals.ts";
 
 const placeholders = (template: string) => [...new Set(template.match(/\{\w+\}/g))].sort();
 
@@ -32,25 +32,25 @@ describe.each(["de", "ar"])("the refusals in %s", (locale) => {
 describe("a refusal", () => {
   it("has an English sentence of its own", () => {
     expect(new Set(refusalTemplates.values()).size).toBe(refusalTemplates.size);
-    for (const [code, { message }] of Object.entries(errors)) expect(englishOf({ code })).toBe(message);
+    for (const [code, { message }] of Object.entries(errors)) expect(toEnglish({ code })).toBe(message);
   });
 
   it("contains its parameters, such as countries and other refusals", () => {
-    expect(englishOf(refusal("offers_not_sold", { provider: "Twilio", kind: "toll_free", country: "GB" }))).toBe(
+    expect(toEnglish(refusal("offers_not_sold", { provider: "Twilio", kind: "toll_free", country: "GB" }))).toBe(
       "Twilio sells no toll-free numbers of United Kingdom.",
     );
-    expect(englishOf(refusal("number_answers_lost", { reason: refusal("number_settings_not_found") }))).toBe(
+    expect(toEnglish(refusal("number_answers_lost", { reason: refusal("number_settings_not_found") }))).toBe(
       "Answers to texts and their receipts do not arrive: The carrier does not find this number's messaging settings.",
     );
   });
 
   it("is found by the sentence of a rule, and by no other sentence", () => {
-    expect(refusalOf(messages.passwordCommon)).toEqual({ code: "password_too_common" });
-    expect(refusalOf(invalidPhoneFor("UK"))).toEqual({
+    expect(findRefusalBySentence(messages.passwordCommon)).toEqual({ code: "password_too_common" });
+    expect(findRefusalBySentence(invalidPhoneFor("UK"))).toEqual({
       code: "phone_number_format_invalid",
       params: { phoneCountry: "GB" },
     });
-    expect(refusalOf("Something new.")).toBeUndefined();
+    expect(findRefusalBySentence("Something new.")).toBeUndefined();
   });
 });
 
@@ -115,5 +115,5 @@ describe("the sentence of a rule has a code", () => {
 
   it.each([
     ...new Set([...formMessages, ...phoneMessages, ...Object.values(documentRefusals), ...Object.values(flagReasons)]),
-  ])("%s", (sentence) => expect(refusalOf(sentence)).toBeDefined());
+  ])("%s", (sentence) => expect(findRefusalBySentence(sentence)).toBeDefined());
 });

@@ -71,18 +71,18 @@ const englishByParam: Readonly<Record<string, (code: string) => string | undefin
 };
 
 function paramInEnglish(name: string, value: RefusalParam): string {
-  if (typeof value === "object") return englishOf(value);
+  if (typeof value === "object") return toEnglish(value);
   return englishByParam[name]?.(String(value)) ?? String(value);
 }
 
-export const englishOf = ({ code, params = {} }: Refusal): string =>
+export const toEnglish = ({ code, params = {} }: Refusal): string =>
   fillTemplate(refusalTemplates.get(code) ?? code, params, paramInEnglish);
 
 let refusalBySentence: ReadonlyMap<string, Refusal> | undefined;
 
 /** Finds a refusal by its English sentence: a schema's error has only the sentence, not the code. */
-export function refusalOf(sentence: string): Refusal | undefined {
-  refusalBySentence ??= new Map(refusalsWithFixedSentence().map((refusal) => [englishOf(refusal), refusal]));
+export function findRefusalBySentence(sentence: string): Refusal | undefined {
+  refusalBySentence ??= new Map(refusalsWithFixedSentence().map((refusal) => [toEnglish(refusal), refusal]));
   return refusalBySentence.get(sentence);
 }
 

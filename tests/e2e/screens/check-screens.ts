@@ -41,8 +41,8 @@ export function checkScreens(list: readonly Screen[]): void {
     const page = await open(as === "admin" ? platformOf(server()) : acmeOf(server()), {
       width,
       locale,
-      expected,
-      as: as && (await sessionFor(as)),
+      expectedComplaints: expected,
+      session: as && (await sessionFor(as)),
     });
     await show(page, wordsOf(locale));
     const direction = await page.evaluate(() => document.documentElement.dir);

@@ -13,7 +13,7 @@ export interface Day {
   readonly begins: Float64Array;
   readonly ends: Float64Array;
   /** Calls a second that end, of the busiest tenant and of the busiest number. */
-  readonly busiestTenant: number;
+  readonly busiestTenantRate: number;
   readonly busiestNumberRate: number;
   readonly mostAtOnce: number;
 }
@@ -56,7 +56,7 @@ export function generateDay({ tenants, calls, callMs }: DayOptions): Day {
   return {
     begins,
     ends,
-    busiestTenant: busiestTenantRate,
+    busiestTenantRate: busiestTenantRate,
     busiestNumberRate: (callsOfNumber * 1_000) / callMs,
     mostAtOnce: mostAtOnce(begins, ends),
   };

@@ -65,7 +65,7 @@ export async function reportDay(tenants: number): Promise<boolean> {
 function partitionLimits({ partitions }: Sample, day: Day, endsASecond: number): Limit[] {
   const rates: Record<Scope, number> = {
     platform: endsASecond,
-    tenant: day.busiestTenant,
+    tenant: day.busiestTenantRate,
     number: day.busiestNumberRate,
     // The writes of one call are seconds apart.
     call: 1,

@@ -23,12 +23,12 @@ export function createDialJudge({ blame, plan, providerCalls, isLineOfTenant }: 
   function judgeTrial(
     call: ProviderCall,
     others: readonly ProviderCall[],
-    { day, left, endsAt }: NonNullable<Plan["trial"]>,
+    { day, callsLeft, endsAt }: NonNullable<Plan["trial"]>,
   ): void {
     const dayOf = ({ acceptedAt }: ProviderCall) => localTime(homePrefix, acceptedAt).day;
     const today = dayOf(call);
     const count = others.filter((other) => countsForDay(other) && dayOf(other) === today).length + 1;
-    const maxCalls = today === day ? left : trialCallsPerDay;
+    const maxCalls = today === day ? callsLeft : trialCallsPerDay;
     if (count > maxCalls) blame(`a trial has ${count} calls on ${today}, not ${maxCalls}`);
     if (call.acceptedAt > endsAt + latestExecutionMs) blame(`${call.voiceCallId} rings after the end of a trial`);
   }

@@ -3,12 +3,12 @@
  * A transaction holds its rows for some milliseconds, during which other writes of these rows are refused.
  */
 import {
+  type AllowedDeviations,
   type CommandName,
   cancellationError,
   type Inputs,
   isCommandName,
   keysOf,
-  type Liberties,
   namedError,
   runCommand,
 } from "../../table/commands.ts";
@@ -50,7 +50,7 @@ type Failure = { readonly error: Error; readonly waitMs: number };
 type Answer = object | Failure;
 
 export function createDatabase({ store, timeline, network, random, weather, tell, onWrite }: DatabaseOptions) {
-  const liberties: Liberties = {
+  const liberties: AllowedDeviations = {
     staleReadMs: () => (weather().staleReadMs > 0 ? random.between(0, weather().staleReadMs) : 0),
     isUnprocessed: () => random.chance(weather().unprocessed),
   };

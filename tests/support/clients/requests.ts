@@ -12,7 +12,7 @@ function entitiesIn(value: unknown, attribute = ""): string[] {
   return Object.entries(value).flatMap(([name, part]) => entitiesIn(part, name));
 }
 
-export async function requestsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordTableRequests(work: () => Promise<unknown>): Promise<string[]> {
   const { database } = context();
   const requests: string[] = [];
   const client = new Proxy(database.client, {

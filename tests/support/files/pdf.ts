@@ -7,7 +7,7 @@ export interface Words {
   readonly y: number;
   readonly size?: number;
   /** Written as glyph numbers, left to right, in a font with a table of their characters; otherwise as WinAnsi text. */
-  readonly drawn?: boolean;
+  readonly isDrawnAsGlyphs?: boolean;
 }
 
 export type Page = readonly Words[];
@@ -53,7 +53,7 @@ export function streamOf(content: Buffer | string, { packed = 1, entries = "" } 
 }
 
 export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Extras = {}): Buffer {
-  const glyphCharacters = [...new Set(pages.flat().flatMap((words) => (words.drawn ? [...words.text] : [])))];
+  const glyphCharacters = [...new Set(pages.flat().flatMap((words) => (words.isDrawnAsGlyphs ? [...words.text] : [])))];
   const bodies = new Map<number, string | Buffer>();
   const pageNumberOf = (index: number) => 200 + 2 * index;
   bodies.set(1, "<< /Type /Catalog /Pages 2 0 R >>");
@@ -86,11 +86,11 @@ export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Ex
   return fileOf(bodies, trailer);
 }
 
-function drawText({ text, x, y, size = 11, drawn }: Words, glyphCharacters: readonly string[]): string {
-  const textOperand = drawn
+function drawText({ text, x, y, size = 11, isDrawnAsGlyphs }: Words, glyphCharacters: readonly string[]): string {
+  const textOperand = isDrawnAsGlyphs
     ? `<${[...text].map((character) => hex(glyphCharacters.indexOf(character) + 1)).join("")}>`
     : `(${winAnsi(text).replace(/[\\()]/g, "\\$&")})`;
-  return `BT /${drawn ? "D" : "L"} ${size} Tf ${x} ${y} Td ${textOperand} Tj ET`;
+  return `BT /${isDrawnAsGlyphs ? "D" : "L"} ${size} Tf ${x} ${y} Td ${textOperand} Tj ET`;
 }
 
 const winAnsi = (text: string): string => text.replaceAll("€", "\x80").replaceAll("–", "\x96").replaceAll("•", "\x95");

@@ -11,7 +11,7 @@ import { createPayments } from "@callwright/providers/stripe/index";
 import { eventTypes, readHint, type StripeHint } from "@callwright/providers/stripe/webhook";
 import { cards } from "./stripe.ts";
 
-export interface AskedRequest {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
@@ -27,7 +27,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
   const store = createStore(new DatabaseSync(":memory:"));
   const agenda = createAgenda(store, now);
   const events: StripeHint[] = [];
-  const requests: AskedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const deliveries: Deliveries = {
     setSigner: () => {},
     send({ body }) {

@@ -12,7 +12,7 @@ const bodySchema = z.object({
 });
 
 /** Whether the standard's library accepts the signature at the time `at`. */
-export function verifies(secret: string, text: string, headers: Record<string, string>, at = now()): boolean {
+export function isSignatureValid(secret: string, text: string, headers: Record<string, string>, at = now()): boolean {
   const clock = vi.spyOn(Date, "now").mockReturnValue(at);
   try {
     new Webhook(secret).verify(text, headers);
@@ -53,7 +53,7 @@ export async function startReceiver(answer: Answer, { trustsSentTime = false }: 
     const body = z.parse(bodySchema, JSON.parse(text));
     if (!(await answer(request, response, requests))) return;
     const at = trustsSentTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
-    const isVerified = verifies(secrets.at(-1) ?? "", text, headers, at);
+    const isVerified = isSignatureValid(secrets.at(-1) ?? "", text, headers, at);
     if (!isVerified) return void response.writeHead(400).end();
     received.push({
       id: headers["webhook-id"] ?? "",

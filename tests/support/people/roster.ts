@@ -77,7 +77,7 @@ const ports: Ports = Object.create(noPorts, {
 const inTable = tableForFile(ports);
 
 /** Resets the world before each test of the file that calls it. */
-export function useRoster(): void {
+export function useCallWorld(): void {
   beforeEach(() => {
     sent = [];
     startedCalls = [];
@@ -89,7 +89,7 @@ export function useRoster(): void {
 
 export interface World {
   readonly jobId: string;
-  readonly otherId: string;
+  readonly otherJobId: string;
   readonly numberId: string;
   readonly ids: readonly string[];
 }
@@ -111,7 +111,7 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
         .go();
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
-      await work({ jobId: job.parentId, otherId: other.parentId, numberId, ids: candidateIds });
+      await work({ jobId: job.parentId, otherJobId: other.parentId, numberId, ids: candidateIds });
     }),
   );
 }
@@ -124,7 +124,7 @@ export const freshNumber = () => {
 
 export const idAt = (ids: readonly string[], index: number): string => ids[index] ?? "";
 
-export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]> {
+export async function candidatesOf(parentId: string): Promise<Candidate.CandidateItem[]> {
   const people: Candidate.CandidateItem[] = [];
   for await (const person of Candidate.all(parentId)) people.push(person);
   return people;
@@ -133,7 +133,7 @@ export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]
 /** Expects the job's counters to match its rows, and each phone number to lead to its candidate. */
 export async function expectCountersMatchRows(jobId: string): Promise<void> {
   const job = await Parent.get(jobId);
-  const rows = await allOf(jobId);
+  const rows = await candidatesOf(jobId);
   const inBucket = (bucket: string) => rows.filter((row) => row.bucket === bucket).length;
   expect({
     total: job.totalCandidates,
@@ -204,7 +204,7 @@ export function interleave<T>(concurrentWork: () => Promise<unknown>, work: () =
   return runAs({ database: { ...database, client } }, work);
 }
 
-export const everybody = (except: string[] = []): Candidate.Selection => ({
+export const selectAllExcept = (except: string[] = []): Candidate.Selection => ({
   all: true,
   search: "",
   status: "all",

@@ -68,7 +68,7 @@ export const eventsOf = async (client: Client, { source }: NewSource) =>
 export const statesOf = async (client: Client, source: NewSource) =>
   (await eventsOf(client, source)).map(({ state }) => state).filter((state) => state !== "received");
 
-export const patience = { timeout: 30_000, interval: 200 };
+export const pollOptions = { timeout: 30_000, interval: 200 };
 
 export async function jobAndNumber(client: Client) {
   const parentId = await jobWith(client, strangers(1, ["00"]));

@@ -103,9 +103,9 @@ export function useBillingWorld(): void {
 export interface World {
   readonly tenantId: string;
   readonly userId: string;
-  readonly meter: (overrides: Partial<Item<"meter">>) => Promise<unknown>;
-  readonly tenantMeter: (overrides: object) => Promise<unknown>;
-  readonly subscription: (overrides: Partial<Item<"subscription">>) => Promise<unknown>;
+  readonly setMeter: (overrides: Partial<Item<"meter">>) => Promise<unknown>;
+  readonly setTenantMeter: (overrides: object) => Promise<unknown>;
+  readonly setSubscription: (overrides: Partial<Item<"subscription">>) => Promise<unknown>;
 }
 
 /** Runs work without a tenant, as for webhooks of the platform's own account. */
@@ -139,6 +139,8 @@ export const world = (work: (here: World) => Promise<void>): Promise<void> =>
       await meter({});
       const user = await User.get(userId);
       const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [], user } as const;
-      await runAs({ actor }, () => work({ tenantId, userId, meter, tenantMeter, subscription }));
+      await runAs({ actor }, () =>
+        work({ tenantId, userId, setMeter: meter, setTenantMeter: tenantMeter, setSubscription: subscription }),
+      );
     });
   });

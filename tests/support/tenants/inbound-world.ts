@@ -112,7 +112,7 @@ export const report = (overrides: Partial<CallReport> = {}): CallReport => ({
 });
 
 /** Calls this world's person, who misses the call and can call back. */
-export async function missedCall({ jobId, numberId, person }: World): Promise<void> {
+export async function placeMissedCall({ jobId, numberId, person }: World): Promise<void> {
   const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
   await dispatch({ numberId, staleReads: 0 });
   const call = await loadCall(callId);

@@ -27,7 +27,7 @@ interface OutsideWorld {
   /** Texts to the account's numbers; the carrier lists each from `shownMs` on. */
   readonly received: (ReceivedText & { readonly shownMs?: number })[];
   /** How many of the next requests to list the received texts fail. */
-  unread: number;
+  failingListRequests: number;
   /** By how much each listed text advances the clock. */
   readMs: number;
   /** Carrier ids of the texts that were listed. */
@@ -47,14 +47,14 @@ interface OutsideWorld {
   carrier: "answers" | "silent";
 }
 
-export const fresh = (): OutsideWorld => ({
+export const freshOutside = (): OutsideWorld => ({
   owned: new Map([["+14155550111", foreignSettings]]),
   optedOut: [],
   orders: [],
   registered: new Map(),
   secret: "a".repeat(32),
   received: [],
-  unread: 0,
+  failingListRequests: 0,
   readMs: 0,
   listedTextIds: [],
   messages: [],
@@ -63,7 +63,7 @@ export const fresh = (): OutsideWorld => ({
   carrier: "answers",
 });
 
-export let outside = fresh();
+export let outside = freshOutside();
 let lastVoiceId = 0;
 /** Steps that the process still takes before it dies, and those that it has taken. */
 let stepsLeft = Number.POSITIVE_INFINITY;
@@ -147,7 +147,8 @@ const carrier: Carrier = {
       return text ? { kind: "found" as const, text } : { kind: "absent" as const };
     }),
   async *listReceived(account, { phoneNumber }, since, isKnown) {
-    if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The list is unavailable.");
+    if (outside.failingListRequests-- > 0 || secretOf(account) !== outside.secret)
+      throw new Error("The list is unavailable.");
     for (const text of outside.received) {
       const isShown = (text.shownMs ?? 0) <= now() && text.to === phoneNumber && (text.at ?? "") >= since;
       if (!isShown || (await isKnown(text.carrierId))) continue;
@@ -260,7 +261,7 @@ export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Resets the outside, and lets the process live. */
 export function resetOutside(): void {
-  outside = fresh();
+  outside = freshOutside();
   stepsLeft = Number.POSITIVE_INFINITY;
   stepsTaken = 0;
 }

@@ -30,11 +30,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type ConfirmActionProps<Answer> = Omit<ConfirmDialogProps, "onConfirm" | "isBusy"> & RequestOptions<Answer>;
 
-export function ConfirmAction<Answer>({ run, onDone, done, failed, ...dialog }: ConfirmActionProps<Answer>) {
+export function ConfirmAction<Answer>({
+  run,
+  onDone,
+  doneMessage,
+  failedMessage,
+  ...dialog
+}: ConfirmActionProps<Answer>) {
   const { mutate, isPending } = useRequest<Answer>({
     run,
-    done,
-    failed,
+    doneMessage,
+    failedMessage,
     onDone: (answer) => {
       dialog.onClose();
       return onDone?.(answer);

@@ -41,14 +41,14 @@ function returnFocus(opener: Element | null) {
 }
 
 /** For a menu that replaces its pressed button: opens immediately, and returns the focus to the menu's own button. */
-export function useFirstOpen(isFirstOpen: boolean) {
+export function useOpenOnMount(shouldOpenOnMount: boolean) {
   const [opened, onChange] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!isFirstOpen) return;
+    if (!shouldOpenOnMount) return;
     // The pressed button was removed with its focus.
     target.current?.focus({ preventScroll: true });
     onChange(true);
-  }, [isFirstOpen]);
+  }, [shouldOpenOnMount]);
   return { menu: { opened, onChange }, target };
 }

@@ -5,22 +5,22 @@ import { toast } from "../lib/toast.ts";
 
 export interface RequestOptions<Answer> {
   readonly run: () => Promise<Answer>;
-  readonly done?: string | undefined;
-  readonly failed: string;
+  readonly doneMessage?: string | undefined;
+  readonly failedMessage: string;
   /** The request stays pending until the returned promise settles. */
   readonly onDone?: ((answer: Answer) => unknown) | undefined;
   readonly onSettled?: (() => unknown) | undefined;
 }
 
 /** A request with a toast: the message `done` on success, otherwise the reason of the failure. */
-export function useRequest<Answer>({ run, done, failed, onDone, onSettled }: RequestOptions<Answer>) {
+export function useRequest<Answer>({ run, doneMessage, failedMessage, onDone, onSettled }: RequestOptions<Answer>) {
   return useMutation({
     mutationFn: run,
     onSuccess: (answer) => {
-      if (done) toast.success(done);
+      if (doneMessage) toast.success(doneMessage);
       return onDone?.(answer);
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(messageOf(error, failedMessage)),
     onSettled: () => onSettled?.(),
   });
 }
@@ -33,7 +33,7 @@ interface RequestButtonProps<Answer>
 }
 
 export function RequestButton<Answer>(props: RequestButtonProps<Answer>) {
-  const { run, done, failed, onDone, onSettled, variant = "default", ...button } = props;
-  const { mutate, isPending } = useRequest({ run, done, failed, onDone, onSettled });
+  const { run, doneMessage, failedMessage, onDone, onSettled, variant = "default", ...button } = props;
+  const { mutate, isPending } = useRequest({ run, doneMessage, failedMessage, onDone, onSettled });
   return <Button variant={variant} loading={isPending} onClick={() => mutate()} {...button} />;
 }

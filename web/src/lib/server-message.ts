@@ -1,6 +1,12 @@
 /** Translates the server's English messages: refusals, and stored ones such as those of an import or a domain. */
 import { regionName } from "@callwright/contracts/formats";
-import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
+import {
+  fillTemplate,
+  findRefusalBySentence,
+  type Refusal,
+  type RefusalParam,
+  toEnglish,
+} from "@callwright/contracts/refusals";
 import * as m from "#messages";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
@@ -43,8 +49,8 @@ function translate({ code, params = {} }: Refusal, fallback: string): string {
 }
 
 /** The message of a refusal that came without its English sentence. */
-export const refusalMessage = (refusal: Refusal): string => serverMessage(englishOf(refusal), refusal);
+export const refusalMessage = (refusal: Refusal): string => serverMessage(toEnglish(refusal), refusal);
 
 /** Falls back to `message`, the English sentence, for an unknown refusal. */
-export const serverMessage = (message: string, refusal = refusalOf(message)): string =>
+export const serverMessage = (message: string, refusal = findRefusalBySentence(message)): string =>
   refusal && getLocale() !== "en" ? translate(refusal, message) : message;

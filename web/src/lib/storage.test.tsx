@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { forgetDraftsOfOthers, readDraft, saveDraft } from "./storage.ts";
+import { forgetOtherUsersDrafts, readDraft, saveDraft } from "./storage.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -9,9 +9,9 @@ it("a draft is private to its user, and removed when another user signs in", () 
   expect(readDraft("user_2", "job")).toBeUndefined();
   sessionStorage.setItem("cw-other", "stays");
   saveDraft("user_10", "job", { step: 2 });
-  forgetDraftsOfOthers("user_1");
+  forgetOtherUsersDrafts("user_1");
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
-  forgetDraftsOfOthers("user_2");
+  forgetOtherUsersDrafts("user_2");
   expect(Object.keys(sessionStorage)).toEqual(["cw-other"]);
 });
 

@@ -49,5 +49,5 @@ export const readDraft = (userId: string, name: string): unknown => readStoredJs
 export const saveDraft = (userId: string, name: string, draft: unknown) =>
   writeStored(draftKey(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
 
-export const forgetDraftsOfOthers = (userId: string) =>
+export const forgetOtherUsersDrafts = (userId: string) =>
   removeStored((key) => key.startsWith(DRAFT_PREFIX) && !key.startsWith(draftKey(userId, "")), "session");

@@ -9,7 +9,7 @@ import type {
   UsageItem,
 } from "@callwright/contracts";
 import { minutesOf } from "@callwright/contracts/figures";
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
@@ -147,7 +147,7 @@ export const presentAdminNumber = ({ number, ownerName, ...figures }: Admin.Numb
   phoneNumber: number.phoneNumber,
   label: number.label,
   status: number.status,
-  ...(number.reason && { reason: englishOf(number.reason), refusal: number.reason }),
+  ...(number.reason && { reason: toEnglish(number.reason), refusal: number.reason }),
   canText: isTextable(number),
   concurrency: number.concurrency,
   ...figures,

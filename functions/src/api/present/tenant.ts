@@ -1,5 +1,5 @@
 import type { Member, Smtp, Theme } from "@callwright/contracts";
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import type * as Mail from "@callwright/core/mail/index";
 import type * as Team from "@callwright/core/team/index";
 import * as Users from "@callwright/core/user/index";
@@ -24,7 +24,7 @@ function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"]
 export function presentMailServer(server: Mail.MailServerItem): Smtp {
   const { host, port, username, encryption, fromAddress, fromName, problem } = server;
   const settings = { host, port, username, encryption, fromAddress, fromName };
-  return { ...settings, ...(problem && { problem: englishOf(problem), refusal: problem }) };
+  return { ...settings, ...(problem && { problem: toEnglish(problem), refusal: problem }) };
 }
 
 /** The host serves only its own tenant's images, so the URLs of another tenant's images name that tenant. */

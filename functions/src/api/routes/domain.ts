@@ -1,6 +1,6 @@
 import { domainStates, messages, type Domain as WireDomain } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/domain";
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import * as Domain from "@callwright/core/domain/index";
 import { runInChosenTenant } from "../host.ts";
 import type { App } from "../http.ts";
@@ -36,7 +36,7 @@ function presentDomain(domain: Domain.DomainItem): WireDomain {
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.dnsRecords(domain),
     createdAt,
-    ...(reason && { reason: englishOf(reason), refusal: reason }),
+    ...(reason && { reason: toEnglish(reason), refusal: reason }),
     ...(checkedAt && { checkedAt }),
   };
 }

@@ -1,6 +1,6 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/import";
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import * as Import from "@callwright/core/import/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
@@ -37,7 +37,7 @@ const presentImport = ({ item, samples }: Import.ShownImport): endpoints.Import 
   jobId: item.parentId,
   fileName: item.fileName,
   state: item.state === "importing" && item.isStopping ? "stopping" : item.state,
-  ...(item.failure && { failure: englishOf(item.failure), refusal: item.failure }),
+  ...(item.failure && { failure: toEnglish(item.failure), refusal: item.failure }),
   counts: item, // the response schema keeps only the counts
   samples: [...samples],
   createdAt: item.createdAt,

@@ -3,7 +3,7 @@ import { messages } from "@callwright/contracts";
 import * as inboundEndpoints from "@callwright/contracts/endpoints/inbound";
 import type { BuyNumber, NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import * as endpoints from "@callwright/contracts/endpoints/number";
-import { englishOf, type Refusal } from "@callwright/contracts/refusals";
+import { type Refusal, toEnglish } from "@callwright/contracts/refusals";
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
@@ -108,7 +108,7 @@ const presentOffer = async (offer: NumberOffer): Promise<NumberOffer> => ({
 const quotedPrice = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
   quoteTokens(phoneNumber).read(quote, "quote");
 
-const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
+const withReason = (refusal: Refusal | undefined) => refusal && { reason: toEnglish(refusal), refusal };
 
 function presentNumber(number: PhoneNumber.NumberItem, titles: ReadonlyMap<string, string>): endpoints.ImportedNumber {
   return {

@@ -1,6 +1,6 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/source";
-import { englishOf, type Refusal } from "@callwright/contracts/refusals";
+import { type Refusal, toEnglish } from "@callwright/contracts/refusals";
 import * as Source from "@callwright/core/source/index";
 import { config } from "../../config.ts";
 import type { App } from "../http.ts";
@@ -42,7 +42,7 @@ export function sourceRoutes(app: App): void {
   });
 }
 
-const withReason = (refusal: Refusal) => ({ reason: englishOf(refusal), refusal });
+const withReason = (refusal: Refusal) => ({ reason: toEnglish(refusal), refusal });
 
 function presentSource(item: Source.SourceItem): endpoints.Source {
   const { sourceId: id, lastFailure, lastNoteFailure, sealedKey, ...fields } = item;
@@ -53,7 +53,7 @@ function presentSource(item: Source.SourceItem): endpoints.Source {
     url,
     hasKey: sealedKey !== undefined,
     ...(lastFailure && withReason(lastFailure)),
-    ...(lastNoteFailure && { noteReason: englishOf(lastNoteFailure), noteRefusal: lastNoteFailure }),
+    ...(lastNoteFailure && { noteReason: toEnglish(lastNoteFailure), noteRefusal: lastNoteFailure }),
   };
 }
 

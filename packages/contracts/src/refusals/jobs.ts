@@ -1,4 +1,4 @@
-/** Refusals about jobs, their documents and campaigns. Schemas give only a text; `refusalOf` finds its code here. */
+/** Refusals about jobs, their documents and campaigns. Schemas give only a text; `findRefusalBySentence` finds its code here. */
 import { messages } from "../messages.ts";
 
 export const jobRefusals = {

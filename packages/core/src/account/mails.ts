@@ -245,7 +245,7 @@ export async function mailDuplicateEnded(message: Payload<typeof Billing.duplica
     name,
     plan: message.plan,
     refunded: amountText(message.refundedCents),
-    kept: amountText(message.keptCents),
+    notRefunded: amountText(message.notRefundedCents),
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));

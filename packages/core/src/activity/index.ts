@@ -86,7 +86,7 @@ const maxRowsRead = 1_000;
 const chunkSize = 100;
 const dayMs = 86_400_000;
 
-export async function endedCalls(
+export async function listEndedCalls(
   { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },
   since: string,
 ): Promise<{ readonly items: readonly Item<"endedCall">[]; readonly next?: string | undefined }> {
@@ -106,7 +106,7 @@ export async function endedCalls(
   return { items, next: cursor };
 }
 
-export async function* endedBetween(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
+export async function* walkEndedCalls(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = shiftMonth(month, 1)) {
     let cursor = { endedAt: from, callId: "" };
     for (;;) {

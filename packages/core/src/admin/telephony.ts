@@ -145,7 +145,7 @@ interface CallListRequest {
 export async function listCalls({ tenantId, ...page }: CallListRequest) {
   const tenant = await requestedTenant(tenantId);
   return inTenant(tenant.tenantId, async () => {
-    const { items, next } = await Activity.endedCalls(page, tenant.createdAt);
+    const { items, next } = await Activity.listEndedCalls(page, tenant.createdAt);
     const calls = await Call.loadMany(items.map(({ callId }) => callId));
     const names = await namesOfUsers(calls.map(({ userId }) => userId));
     return { rows: calls.map((call) => ({ call, userName: names.get(call.userId) ?? "" })), next };

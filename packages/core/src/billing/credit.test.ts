@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Item } from "../db/service.ts";
 import { setClockOffset, toIso } from "../kernel/clock.ts";
-import { creditOf } from "./credit.ts";
+import { checkMeters } from "./credit.ts";
 import { isShardable, reservation } from "./reserve.ts";
 
 const nowMs = Date.parse("2026-11-20T10:00:00Z");
@@ -32,7 +32,7 @@ const freeTenant: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSe
 
 /** "open", or the reason for the refusal. */
 async function creditOutcome(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
-  const check = await creditOf(meter && { ...fullMeter, ...meter }, tenant && { ...freeTenant, ...tenant }, readUtc);
+  const check = await checkMeters(meter && { ...fullMeter, ...meter }, tenant && { ...freeTenant, ...tenant }, readUtc);
   return check.kind === "open" ? "open" : check.refusal.why;
 }
 
@@ -60,7 +60,7 @@ describe("the credit check of a call", () => {
 
   it("lets a trial place three calls a day, then refuses until the next day", async () => {
     const trial = { trialEndsAt: toIso(nowMs + 5 * 86_400_000), trialDay: day };
-    const check = (trialCalls: string[]) => creditOf({ ...fullMeter, ...trial, trialCalls }, undefined, readUtc);
+    const check = (trialCalls: string[]) => checkMeters({ ...fullMeter, ...trial, trialCalls }, undefined, readUtc);
     expect(await check(["call_1", "call_2"])).toMatchObject({ kind: "open", day });
     expect(await check(["call_1", "call_2", "call_3"])).toMatchObject({
       refusal: { why: "trial", until: "2026-11-21T00:00:00.000Z" },

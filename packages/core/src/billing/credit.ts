@@ -35,7 +35,7 @@ const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling."
 const overdue = "Your last payment failed. Pay the open invoice or use another card to go on calling.";
 const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
-export async function creditOf(
+export async function checkMeters(
   meter: Item<"meter"> | undefined,
   tenant: Item<"tenantMeter"> | undefined,
   readTimezone: () => Promise<string>,
@@ -84,7 +84,7 @@ export async function loadMeters({ tenantId, userId }: Owner): Promise<Meters> {
 
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   const { meter, tenant } = await loadMeters(owner);
-  return creditOf(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
+  return checkMeters(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
 
 const unlimitedCacheMs = 5_000;

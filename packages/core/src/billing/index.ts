@@ -14,7 +14,7 @@ export {
   type CreditCheck,
   type CreditRefusal,
   checkCredit,
-  creditOf,
+  checkMeters,
   type DialRefusal,
   loadMeters,
   type Meters,

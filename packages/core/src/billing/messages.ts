@@ -18,7 +18,7 @@ export const paymentEvent = defineMessage(
 export const duplicateSubscriptionEnded = defineMessage(
   "billing.duplicate-ended",
   "mail",
-  z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), keptCents: z.number() }),
+  z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), notRefundedCents: z.number() }),
 );
 
 /** A user gained or lost credit: their runs and numbers are reviewed. Without a user id: all users of the tenant. */

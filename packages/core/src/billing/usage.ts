@@ -1,4 +1,4 @@
-import { refusal, refusalOf } from "@callwright/contracts/refusals";
+import { findRefusalBySentence, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -77,14 +77,14 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   if (credit.kind === "open" || credit.refusal.why === "tenant-lines") return;
   const { until, words } = credit.refusal;
   if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;
-  throw new AppError("minutes_exhausted", refusalOf(words));
+  throw new AppError("minutes_exhausted", findRefusalBySentence(words));
 }
 
 /** Calls under way or waiting for a line count as used. Returns the meter. */
 export async function requireCreditForCall(userId: string): Promise<Item<"meter">> {
   const credit = await checkCredit({ tenantId: tenantId(), userId });
   const creditRefusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
-  if (creditRefusal) throw new AppError("minutes_exhausted", refusalOf(creditRefusal.words));
+  if (creditRefusal) throw new AppError("minutes_exhausted", findRefusalBySentence(creditRefusal.words));
   const meter = credit.kind === "open" ? credit.meter : await findMeter(userId);
   if (!meter) throw new AppError("minutes_exhausted");
   const { waitingCalls = 0, remainingSeconds, trialEndsAt } = meter;

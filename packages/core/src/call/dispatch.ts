@@ -1,5 +1,5 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { isConflict } from "../db/transact.ts";
 import { now, sleep } from "../kernel/clock.ts";
@@ -280,7 +280,7 @@ async function stopRun(numberId: string, runId: string, number: PhoneNumber.Numb
     const numbers = await Promise.all((run.numberIds ?? []).map((id) => PhoneNumber.load(id)));
     const usable = numbers.flatMap((one) => (one && canDial(one) ? [one.numberId] : []));
     if (usable.length > 0) return transferRun(numberId, runId, usable);
-    if (number?.status === "reconnect") await pause(runId, "credentials", number.reason && englishOf(number.reason));
+    if (number?.status === "reconnect") await pause(runId, "credentials", number.reason && toEnglish(number.reason));
     else await pause(runId, "numbers");
   }
   await removeRun(numberId, runId);

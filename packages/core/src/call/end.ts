@@ -104,7 +104,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     isDialed && before
       ? await Reach.nextAttempt(
           { ...call, zone: zoneOf(call) },
-          { miss: outcome.miss, rang: outcome.rang, analysis: requestsIn(call, report, outcome) },
+          { miss: outcome.miss, hasRung: outcome.rang, analysis: requestsIn(call, report, outcome) },
         )
       : undefined;
   for (;;) {

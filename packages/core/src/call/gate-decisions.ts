@@ -5,7 +5,7 @@ import { userActor } from "../kernel/context.ts";
 import { waitingEntries } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
 import { loadMany } from "./read.ts";
-import { endedFrom } from "./run/ended-list.ts";
+import { endedSince } from "./run/ended-list.ts";
 
 const text = z.optional(z.string());
 const decisionSchema = z.object({
@@ -48,7 +48,7 @@ async function* undialedCalls(parentId: string) {
   for (const { runId } of runs) {
     for await (const waiting of waitingEntries(tenantId, runId))
       yield await loadUndialed(waiting.map(({ callId }) => callId));
-    for await (const ended of endedFrom({ tenantId, runId }, 0)) {
+    for await (const ended of endedSince({ tenantId, runId }, 0)) {
       const undialed = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
       yield await loadUndialed(undialed.map(({ callId }) => callId));
     }

@@ -1,5 +1,5 @@
 import { type allBulkActions, type Bulk, decisions } from "@callwright/contracts";
-import { englishOf, refusal } from "@callwright/contracts/refusals";
+import { refusal, toEnglish } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -112,7 +112,7 @@ export const present = ({ bulkId, action, state, total, done, skipped, failure }
   total,
   done,
   skipped,
-  ...(failure && { failure: englishOf(failure), refusal: failure }),
+  ...(failure && { failure: toEnglish(failure), refusal: failure }),
 });
 
 export async function sweep(): Promise<{ bulks: number }> {

@@ -1,5 +1,5 @@
 import type { Opening } from "@callwright/contracts";
-import { englishOf, type Refusal, refusal } from "@callwright/contracts/refusals";
+import { type Refusal, refusal, toEnglish } from "@callwright/contracts/refusals";
 import { zonePlace } from "@callwright/contracts/zone-name";
 import type { DecisionBase, DecisionRecord } from "../kernel/gate-decision.ts";
 import type { ContactState } from "./contact-state.ts";
@@ -56,7 +56,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 const ruleRefusal = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
 
-export const explain = ({ rule }: { readonly rule: string }): string => approvals[rule] ?? englishOf(ruleRefusal(rule));
+export const explain = ({ rule }: { readonly rule: string }): string => approvals[rule] ?? toEnglish(ruleRefusal(rule));
 
 export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision): Opening {
   return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };

@@ -1,4 +1,4 @@
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import { describe, expect, test } from "vitest";
 import { applyRules, consentAndZone, decideFrom, type GateRequest } from "./gate.ts";
 import { explain, refusalFor } from "./gate-decision.ts";
@@ -185,7 +185,7 @@ describe("the refusal of an immediate call", () => {
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
-    expect(englishOf(refusalFor(decideFrom(outreach(berlin), newContact, defaultPolicy, night)))).toBe(
+    expect(toEnglish(refusalFor(decideFrom(outreach(berlin), newContact, defaultPolicy, night)))).toBe(
       `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
     );
   });

@@ -32,7 +32,7 @@ export const sendAnswerToAskers = fn(
     let attempts = 0;
     let after: string | undefined;
     do {
-      const page = await Facts.askersOf(parentId, questionId, { limit: maxTexts, after });
+      const page = await Facts.listAskers(parentId, questionId, { limit: maxTexts, after });
       const untexted = page.items.filter(({ textId }) => textId === undefined);
       const ids = untexted.map(({ candidateId }) => candidateId);
       const people = await Candidate.getMany(parentId, ids);

@@ -2,11 +2,11 @@
 export { answerQuestion, getFacts, saveFacts } from "./facts.ts";
 export {
   type AskerItem,
-  askersOf,
   collectQuestions,
   dismissQuestion,
   forgetAskers,
   getQuestion,
+  listAskers,
   listQuestions,
   markTexted,
   removeQuestions,

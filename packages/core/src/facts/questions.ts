@@ -73,12 +73,12 @@ export async function listQuestions(
   return Promise.all(
     shownQuestions.map(async (question) => ({
       question,
-      askers: (await askersOf(parentId, question.questionId, { limit: shownAskers })).items,
+      askers: (await listAskers(parentId, question.questionId, { limit: shownAskers })).items,
     })),
   );
 }
 
-export async function askersOf(
+export async function listAskers(
   parentId: string,
   questionId: string,
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
@@ -117,7 +117,7 @@ export async function dismissQuestion(parentId: string, questionId: string): Pro
   await getQuestion(parentId, questionId);
   let after: string | undefined;
   do {
-    const page = await askersOf(parentId, questionId, { limit: pageSize, after });
+    const page = await listAskers(parentId, questionId, { limit: pageSize, after });
     await db()
       .questionAsker.delete([...page.items])
       .go();

@@ -58,7 +58,7 @@ async function storedAnswer(key: string, fingerprint: string): Promise<StoredAns
 }
 
 /** Keeps the answer for repeats. A request that lost its claim, because it took too long, stores nothing. */
-export async function keep(key: string, { status, body }: StoredAnswer): Promise<void> {
+export async function saveAnswer(key: string, { status, body }: StoredAnswer): Promise<void> {
   const answer = Buffer.byteLength(body) > maxAnswerBytes ? undefined : encryptAnswer(await sessionKeys(), key, body);
   await tryWrite(
     db()

@@ -1,6 +1,12 @@
 import type { Issue, Opening } from "@callwright/contracts";
 import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
-import { englishOf, type Refusal, type RefusalCode, refusal, refusalOf } from "@callwright/contracts/refusals";
+import {
+  findRefusalBySentence,
+  type Refusal,
+  type RefusalCode,
+  refusal,
+  toEnglish,
+} from "@callwright/contracts/refusals";
 
 interface Options {
   readonly message?: string | undefined;
@@ -18,7 +24,7 @@ export class AppError extends Error {
   readonly opening: Opening | undefined;
 
   constructor(code: ErrorCode, reason: Refusal = { code }, options: Options = {}) {
-    super(options.message ?? englishOf(reason), { cause: options.cause });
+    super(options.message ?? toEnglish(reason), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.refusal = reason;
@@ -39,16 +45,16 @@ export const notFound = (what: NotFoundName) => new AppError("not_found", refusa
 
 export const issueAt = (path: string, reason: Refusal): Issue => ({
   path,
-  message: englishOf(reason),
+  message: toEnglish(reason),
   refusal: reason,
 });
 
 export const invalidField = (path: string, reason: Refusal) =>
   new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
 
-/** Contract schemas report only a sentence; `refusalOf` finds the refusal by it. */
+/** Contract schemas report only a sentence; `findRefusalBySentence` finds the refusal by it. */
 export const invalidByRules = (broken: readonly Pick<Issue, "path" | "message">[]) => {
-  const issues = broken.map(({ path, message }) => ({ path, message, refusal: refusalOf(message) }));
+  const issues = broken.map(({ path, message }) => ({ path, message, refusal: findRefusalBySentence(message) }));
   return new AppError("validation_failed", issues[0]?.refusal, { message: issues[0]?.message, issues });
 };
 

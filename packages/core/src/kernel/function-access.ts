@@ -43,7 +43,7 @@ export interface FunctionAccess {
   readonly sendsMail?: true;
   readonly asksModels?: true;
   readonly takesDeadLetters?: true;
-  readonly keepsDomains?: true;
+  readonly managesDomains?: true;
 }
 
 const dialerAccess = {
@@ -66,7 +66,7 @@ export const functionAccess = {
     schedules: true,
     seals: "all",
     secrets: ["SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
-    keepsDomains: true,
+    managesDomains: true,
   },
   files: { table: "use", reads: ["imports", "lists"], sends: ["lists"], secrets: ["SESSION_SECRET"] },
   webhooks: {
@@ -96,7 +96,7 @@ export const functionAccess = {
     seals: ["numbers"],
     opens: ["voiceAccounts", "payments"],
     secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
-    keepsDomains: true,
+    managesDomains: true,
   },
   dispatch: dialerAccess,
   events: {

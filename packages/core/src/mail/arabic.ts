@@ -1,6 +1,6 @@
 import type { PauseReason } from "@callwright/contracts";
 import type { InterviewChange } from "@callwright/contracts/states";
-import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailPhrases } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "أُضيف مفتاح مرور إلى حسابك",
@@ -76,7 +76,7 @@ function itemLine(
 
 const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "اختيار خطة" : "إصلاح الدفع");
 
-export const arabic: MailTexts = {
+export const arabic: MailPhrases = {
   texts: {
     confirmation: (_, brand) => ({
       subject: `أكّد بريدك الإلكتروني لدى ${brand}`,
@@ -186,12 +186,12 @@ export const arabic: MailTexts = {
       action: payer ? "فتح المستخدم" : ownPaymentAction(hasEnded),
       notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
     }),
-    duplicateEnded: ({ plan, refunded, kept }, brand) => ({
+    duplicateEnded: ({ plan, refunded, notRefunded }, brand) => ({
       subject: `أنهينا اشتراكًا مكررًا لدى ${brand}`,
       lines: [
         `كان لديك اشتراكان في الوقت نفسه، فأنهينا الاشتراك الثاني (${plan}). ويبقى اشتراكك الأول كما هو.`,
         ...(refunded ? [`أعدنا إليك ${refunded}، ويصل المبلغ إلى حسابك خلال خمسة إلى عشرة أيام.`] : []),
-        ...(kept ? [`لم نتمكن من إعادة ${kept} تلقائيًا، وسيعيده فريق ${brand} يدويًا.`] : []),
+        ...(notRefunded ? [`لم نتمكن من إعادة ${notRefunded} تلقائيًا، وسيعيده فريق ${brand} يدويًا.`] : []),
       ],
       action: "عرض الفواتير",
       notes: [],

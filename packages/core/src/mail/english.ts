@@ -1,6 +1,6 @@
 import type { PauseReason } from "@callwright/contracts";
 import type { InterviewChange } from "@callwright/contracts/states";
-import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailPhrases } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "A passkey was added to your account",
@@ -78,7 +78,7 @@ function itemLine(
 
 const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "Choose a plan" : "Fix payment");
 
-export const english: MailTexts = {
+export const english: MailPhrases = {
   texts: {
     confirmation: (_, brand) => ({
       subject: `Confirm your email address for ${brand}`,
@@ -195,12 +195,12 @@ export const english: MailTexts = {
       action: payer ? "Open user" : ownPaymentAction(hasEnded),
       notes: ["Choose in your profile which notifications are mailed."],
     }),
-    duplicateEnded: ({ plan, refunded, kept }, brand) => ({
+    duplicateEnded: ({ plan, refunded, notRefunded }, brand) => ({
       subject: `We ended a second subscription at ${brand}`,
       lines: [
         `You had two subscriptions at the same time, so we ended the second one (${plan}). Your first subscription stays as it is.`,
         ...(refunded ? [`We refunded ${refunded}. It takes five to ten days to reach your account.`] : []),
-        ...(kept ? [`We could not refund ${kept} automatically. ${brand} will refund it by hand.`] : []),
+        ...(notRefunded ? [`We could not refund ${notRefunded} automatically. ${brand} will refund it by hand.`] : []),
       ],
       action: "See your invoices",
       notes: [],

@@ -1,6 +1,6 @@
 import type { PauseReason } from "@callwright/contracts";
 import type { InterviewChange } from "@callwright/contracts/states";
-import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailPhrases } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
@@ -78,7 +78,7 @@ function itemLine(
 
 const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "Tarif wählen" : "Zahlung beheben");
 
-export const german: MailTexts = {
+export const german: MailPhrases = {
   texts: {
     confirmation: (_, brand) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
@@ -211,14 +211,16 @@ export const german: MailTexts = {
       action: payer ? "Benutzer öffnen" : ownPaymentAction(hasEnded),
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
-    duplicateEnded: ({ plan, refunded, kept }, brand) => ({
+    duplicateEnded: ({ plan, refunded, notRefunded }, brand) => ({
       subject: `Ein doppeltes Abonnement bei ${brand} wurde beendet`,
       lines: [
         `Sie hatten zwei Abonnements gleichzeitig. Das zweite (${plan}) haben wir beendet, Ihr erstes läuft unverändert weiter.`,
         ...(refunded
           ? [`Wir haben ${refunded} erstattet. Die Gutschrift ist in fünf bis zehn Tagen auf Ihrem Konto.`]
           : []),
-        ...(kept ? [`${kept} konnten wir nicht automatisch erstatten. ${brand} erstattet den Betrag von Hand.`] : []),
+        ...(notRefunded
+          ? [`${notRefunded} konnten wir nicht automatisch erstatten. ${brand} erstattet den Betrag von Hand.`]
+          : []),
       ],
       action: "Rechnungen ansehen",
       notes: [],

@@ -1,5 +1,5 @@
 import type { Language } from "@callwright/contracts";
-import { englishOf } from "@callwright/contracts/refusals";
+import { toEnglish } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
@@ -57,7 +57,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
     if (server.awaySince !== undefined || server.failedAt !== undefined) await saveServerState(server, "works");
     return true;
   }
-  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
+  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : toEnglish(outcome.reason) });
   if (outcome === "refused") return false;
   await saveServerState(server, outcome);
   // The queue retries the first failure; while the server stays away, mails go through the platform's server.

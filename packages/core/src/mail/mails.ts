@@ -93,7 +93,7 @@ export interface MailParameters {
     readonly name: string;
     readonly plan: string;
     readonly refunded?: string | undefined;
-    readonly kept?: string | undefined;
+    readonly notRefunded?: string | undefined;
     readonly link?: string | undefined;
   };
   readonly webhookStopped: {
@@ -127,7 +127,7 @@ export interface MailText {
   readonly notes: readonly string[];
 }
 
-export interface MailTexts {
+export interface MailPhrases {
   readonly texts: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
   readonly greeting: (name: string | undefined) => string;
   readonly linkHint: string;

@@ -20,7 +20,7 @@ const parameters: MailParameters = {
   feedback: { name: "Olga", sender: "Rita", email: "rita@acme.test", message: "More voices, please." },
   minutesAlert: { name: "Rita", percent: 90, owner: "user", link },
   notifications: { name: "Rita", kind: "run_paused", items: [{ title: "Nurse", reason: "minutes" }], more: 2, link },
-  duplicateEnded: { name: "Rita", plan: "Grow", refunded: "$249.00", kept: "$1.00", link },
+  duplicateEnded: { name: "Rita", plan: "Grow", refunded: "$249.00", notRefunded: "$1.00", link },
   paymentOverdue: { name: "Rita", stage: "reminder", hasEnded: false, when, link },
   interview: {
     name: "Rita",

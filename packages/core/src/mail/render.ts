@@ -4,9 +4,9 @@ import { buttonColours } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
-import type { Brand, CallLine, MailName, MailParameters, MailText, MailTexts } from "./mails.ts";
+import type { Brand, CallLine, MailName, MailParameters, MailPhrases, MailText } from "./mails.ts";
 
-const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
+const phrases: Readonly<Record<Language, MailPhrases>> = { en: english, de: german, ar: arabic };
 
 export function render<Name extends MailName>(
   name: Name,

@@ -16,11 +16,11 @@ import { activatingFields, callActivity, isConnected } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings, takeOverSms } from "./texts.ts";
 
-export interface Ability {
+export interface SmsAbility {
   readonly sms: boolean;
 }
 
-export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ability> {
+export async function checkAtCarrier(credentials: NumberCredentials): Promise<SmsAbility> {
   const check = await (await ports().carrier(credentials.provider)).checkNumber(credentials);
   switch (check.kind) {
     case "owned":
@@ -41,7 +41,7 @@ export const credentialsOf = ({ phoneNumber, label }: NumberItem, account: Carri
   label,
 });
 
-interface ConnectOptions extends Ability {
+interface ConnectOptions extends SmsAbility {
   /** The voice provider has, or may have, other credentials. */
   readonly mayHoldOldCredentials: boolean;
 }
@@ -82,7 +82,7 @@ export async function connect(
     // The number was deleted meanwhile, so the registration would be orphaned.
     await voiceOf(voiceAccountId).deleteNumber(voiceNumberId);
   } catch (error) {
-    if (smsSetup.isNew && !isConnected(number) && (await restoreSmsSettings(smsSetup.number, account)))
+    if (smsSetup.isFirstTakeOver && !isConnected(number) && (await restoreSmsSettings(smsSetup.number, account)))
       await save(number, { smsBefore: undefined, smsHost: undefined });
     return fail(number, error);
   }

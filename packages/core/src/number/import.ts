@@ -12,7 +12,7 @@ import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { decryptForm, isSameAccount, openAccount, sealAccount } from "./account.ts";
-import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
+import { checkAtCarrier, connect, credentialsOf, type SmsAbility } from "./connect.ts";
 import { noteMissedTexts } from "./missed.ts";
 import { callActivity, find, get, isConnected } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
@@ -84,7 +84,7 @@ async function findOrRelease(credentials: NumberCredentials): Promise<NumberItem
   return undefined;
 }
 
-interface Renewal extends Ability {
+interface Renewal extends SmsAbility {
   readonly label: string;
 }
 

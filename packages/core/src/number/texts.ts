@@ -19,7 +19,7 @@ interface SmsSetup {
   readonly canText: boolean;
   readonly smsReason?: Refusal | undefined;
   readonly smsKeptBy?: string | undefined;
-  readonly isNew: boolean;
+  readonly isFirstTakeOver: boolean;
 }
 
 /** Stores the previous settings before the first change, so that they can be restored after a crash. */
@@ -29,7 +29,7 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, h
   const mayCarryTexts = hasSms || !carrier.knowsSmsAbility;
   if (sms.kind !== "settings") {
     const lostReason = answersLostReason(sms);
-    return { number, canText: hasSms, smsReason: mayCarryTexts ? lostReason : noSmsReason, isNew: false };
+    return { number, canText: hasSms, smsReason: mayCarryTexts ? lostReason : noSmsReason, isFirstTakeOver: false };
   }
   const isNew = !sms.isOurs;
   // A stored setting that the carrier no longer reports was changed on our behalf, so its stored value is kept.
@@ -37,12 +37,13 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, h
   const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? sms.oldHost : undefined }) : number;
   if (!saved) throw notFound("phone_number");
   // The settings are stored all the same, since deleting the number restores its voice routing from them.
-  if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };
+  if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isFirstTakeOver: isNew };
   if (isNew) await importOptOuts(account, number);
   const configured = await carrier.configureSms(account, number);
-  if (configured.kind === "done") return { number: saved, canText: true, smsKeptBy: configured.interceptedBy, isNew };
+  if (configured.kind === "done")
+    return { number: saved, canText: true, smsKeptBy: configured.interceptedBy, isFirstTakeOver: isNew };
   const lostReason = answersLostReason(configured);
-  return { number: saved, canText: hasSms, smsReason: hasSms ? lostReason : noSmsReason, isNew };
+  return { number: saved, canText: hasSms, smsReason: hasSms ? lostReason : noSmsReason, isFirstTakeOver: isNew };
 }
 
 async function importOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {

@@ -73,7 +73,7 @@ export interface PastSubscription {
 
 export interface RefundTotal {
   readonly refundedCents: number;
-  readonly keptCents: number;
+  readonly notRefundedCents: number;
 }
 
 export interface CheckoutState {
@@ -108,7 +108,7 @@ export interface Payments {
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
   /** The latest first. */
   subscriptions(customerId: string): Promise<readonly PaidSubscription[]>;
-  /** Refunds what was paid since `since` (ISO 8601), voids open invoices. `keptCents`: what was not refunded. */
+  /** Refunds what was paid since `since` (ISO 8601), voids open invoices. `notRefundedCents`: what was not refunded. */
   refund(subscription: {
     readonly customerId: string;
     readonly subscriptionId: string;

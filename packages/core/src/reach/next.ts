@@ -24,7 +24,7 @@ interface LastAttempt extends Pick<Item<"call">, "parentId" | "phoneNumber" | "m
 interface AttemptResult {
   readonly miss?: MissReason | undefined;
   /** False if the phone certainly did not ring: the day's cap does not count it. */
-  readonly rang?: boolean | undefined;
+  readonly hasRung?: boolean | undefined;
   readonly analysis: CallRequests;
 }
 
@@ -53,7 +53,7 @@ export async function nextAttempt(
   const isCallback = step.why === "callback";
   // The plan's own hours and the day's cap do not apply to a time that the person named.
   const window = isCallback ? undefined : plan.window;
-  const rangAt = dialedAt && !isCallback && result.rang !== false ? Date.parse(dialedAt) : undefined;
+  const rangAt = dialedAt && !isCallback && result.hasRung !== false ? Date.parse(dialedAt) : undefined;
   const earliest = await Compliance.earliestAllowed({ phoneNumber, zone, from: step.fromMs, window, rangAt });
   if (!earliest) return undefined;
   return { at: earliest.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };

@@ -2,7 +2,7 @@ import { cleanValue } from "@callwright/contracts/cell";
 import { findContactRefusalInJson } from "@callwright/contracts/contact-columns";
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { cleanFirstName, cleanLastName, type PersonName, splitName } from "@callwright/contracts/person-name";
-import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
+import { findRefusalBySentence, type Refusal, refusal } from "@callwright/contracts/refusals";
 import { mappedFields, type SourceKind } from "@callwright/contracts/source-words";
 
 export interface SourcePerson {
@@ -141,7 +141,7 @@ function toReading({ country }: ReadingRules, raw: SourcePerson): Reading {
       phoneNumber: phone.ok ? phone.phoneNumber : phoneNumber,
       ...(email && { email }),
       ...(externalId && { externalId }),
-      ...(!phone.ok && { failure: refusalOf(phone.message) }),
+      ...(!phone.ok && { failure: findRefusalBySentence(phone.message) }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { applicantInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { sourceEventDays } from "@callwright/contracts/endpoints/source";
-import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
+import { findRefusalBySentence, type Refusal, refusal } from "@callwright/contracts/refusals";
 import { sourceKindNames } from "@callwright/contracts/source-words";
 import type * as z from "zod/mini";
 import * as Call from "../call/index.ts";
@@ -129,7 +129,7 @@ async function linkOrigin(
 }
 
 const failureOf = (sentence: string): Refusal =>
-  refusalOf(sentence) ?? refusal("provider_message", { words: sentence });
+  findRefusalBySentence(sentence) ?? refusal("provider_message", { words: sentence });
 
 /** Adds to the job's active run, else starts a run. Repeatable, since a run skips people of active runs. */
 async function startCalling(

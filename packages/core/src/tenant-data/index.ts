@@ -19,7 +19,7 @@ export async function deleteOldRecordings(): Promise<void> {
   const endsAt = now() + budgetMs;
   const until = toIso(now() - recordingDays * dayMs);
   let count = 0;
-  for await (const calls of Activity.endedBetween(recordingsFrom ?? createdAt, until)) {
+  for await (const calls of Activity.walkEndedCalls(recordingsFrom ?? createdAt, until)) {
     for (const { callId } of calls) await deleteFilesOf(callId);
     count += calls.length;
     const last = calls.at(-1);

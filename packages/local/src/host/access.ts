@@ -30,8 +30,8 @@ export function accessRefusal(name: string, { operation, path, body }: AwsReques
     scheduler: () => (access.schedules ? undefined : "set schedules"),
     ses: () => (access.sendsMail ? undefined : "send mail"),
     bedrock: () => (access.asksModels ? undefined : "ask models"),
-    cloudfront: () => (access.keepsDomains ? undefined : "keep tenants' domains"),
-    acm: () => (access.keepsDomains ? undefined : "keep tenants' domains"),
+    cloudfront: () => (access.managesDomains ? undefined : "keep tenants' domains"),
+    acm: () => (access.managesDomains ? undefined : "keep tenants' domains"),
   };
   const rule = rules[service ?? ""];
   const refusedAction = rule ? rule() : `call the service ${service}`;

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { VapiClient } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "./test-world.ts";
-import { importOrder, receivedKinds, receivedMessages } from "./vapi/test-orders.ts";
+import { numberImport, receivedKinds, receivedMessages } from "./vapi/test-orders.ts";
 
 const CALLS = 20;
 const SPEED = "60";
@@ -37,7 +37,7 @@ async function boot(): Promise<VapiClient> {
 
 test("kill -9 in the middle of calls loses no call and no webhook", async () => {
   const vapi = await boot();
-  const { id: phoneNumberId } = await vapi.phoneNumbers.create(importOrder);
+  const { id: phoneNumberId } = await vapi.phoneNumbers.create(numberImport);
   for (let index = 0; index < CALLS; index++)
     await vapi.calls.create({
       phoneNumberId,

@@ -17,14 +17,14 @@ export async function refund(stripe: Stripe, { customerId, subscriptionId, since
     (invoice) => invoiceSubscriptionId(invoice) === subscriptionId && invoice.created >= toSeconds(since),
   );
   let refundedCents = 0;
-  let keptCents = 0;
+  let notRefundedCents = 0;
   for (const { id, status, amount_paid: paidCents } of ownInvoices) {
     if (status === "open") await stripe.invoices.voidInvoice(id);
     if (status !== "paid" || paidCents === 0) continue;
     if (await refundInvoice(stripe, id)) refundedCents += paidCents;
-    else keptCents += paidCents;
+    else notRefundedCents += paidCents;
   }
-  return { refundedCents, keptCents };
+  return { refundedCents, notRefundedCents: notRefundedCents };
 }
 
 /** False where the account's key may not refund. */

@@ -33,7 +33,7 @@ async function openMenu(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
     root.render(
       <ThemeProvider>
         <MemoryRouter>
-          <HelpMenu isRail={false} isFirstOpen />
+          <HelpMenu isRail={false} shouldOpenOnMount />
         </MemoryRouter>
       </ThemeProvider>,
     ),

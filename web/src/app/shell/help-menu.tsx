@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
-import { findOpener, useFirstOpen } from "../../components/layer-focus.ts";
+import { findOpener, useOpenOnMount } from "../../components/layer-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
@@ -19,7 +19,7 @@ interface HelpMenuProps {
   readonly isRail: boolean;
   readonly onNavigate?: () => void;
   /** Opens the menu immediately: the user pressed the button that this menu replaces. */
-  readonly isFirstOpen?: boolean;
+  readonly shouldOpenOnMount?: boolean;
 }
 
 const iconProps = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -38,9 +38,9 @@ const pages = () => [
 
 const externalLink = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
 
-export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
+export function HelpMenu({ isRail, onNavigate, shouldOpenOnMount = false }: HelpMenuProps) {
   const theme = useTheme();
-  const { menu, target } = useFirstOpen(isFirstOpen);
+  const { menu, target } = useOpenOnMount(shouldOpenOnMount);
   const beginTour = (name: TourName) => {
     const opener = findOpener(document.activeElement);
     onNavigate?.();

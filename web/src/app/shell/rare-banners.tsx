@@ -46,7 +46,7 @@ export function ViewAsBanner() {
       <RequestButton
         size="xs"
         run={() => call("endViewAs")}
-        failed={m.error_generic()}
+        failedMessage={m.error_generic()}
         // A page load, since everything in memory belongs to the viewed user.
         onDone={() => location.assign(paths.panelUsers)}
       >

@@ -10,7 +10,7 @@ import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { isPanel } from "../../lib/paths.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
-import { forgetDraftsOfOthers } from "../../lib/storage.ts";
+import { forgetOtherUsersDrafts } from "../../lib/storage.ts";
 import { markSignedIn, takeUserChange } from "../../lib/tab-session.ts";
 import { usePageTitle, useTheme } from "../../lib/theme/brand-data.ts";
 import { toast } from "../../lib/toast.ts";
@@ -41,7 +41,7 @@ export function Shell() {
   useEffect(() => {
     if (!user) return;
     markSignedIn();
-    forgetDraftsOfOthers(user.id);
+    forgetOtherUsersDrafts(user.id);
     if (takeUserChange()) toast.info(m.user_changed({ name: user.name }));
   }, [user]);
   // A failed refresh keeps the known user and what is typed.
@@ -99,7 +99,7 @@ function Frame() {
   useShellKeys({
     onSidebar: toggleSidebar,
     onPalette: () => setLayer("palette"),
-    onKeys: () => setLayer("keys"),
+    onShowKeys: () => setLayer("keys"),
   });
 
   return (
@@ -200,7 +200,7 @@ function UserMenuSlot() {
     setWanted(false);
   };
   const UserMenu = useIdleComponent(loadUserMenu, { isWanted, onFailed });
-  if (UserMenu && isWanted) return <UserMenu isFirstOpen />;
+  if (UserMenu && isWanted) return <UserMenu shouldOpenOnMount />;
   return <UserButton onClick={() => setWanted(true)} />;
 }
 

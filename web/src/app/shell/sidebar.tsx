@@ -64,6 +64,6 @@ function HelpMenuSlot(props: { readonly isRail: boolean; readonly onNavigate?: (
   };
   const HelpMenu = useIdleComponent(loadHelpMenu, { isWanted, onFailed });
   // Keeps the plain button until it is pressed, since replacing a focused button loses the focus.
-  if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
+  if (HelpMenu && isWanted) return <HelpMenu {...props} shouldOpenOnMount />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

@@ -19,7 +19,7 @@ function Keys(props: Parameters<typeof useShellKeys>[0]) {
   );
 }
 
-const keys = { onSidebar: vi.fn(), onPalette: vi.fn(), onKeys: vi.fn() };
+const keys = { onSidebar: vi.fn(), onPalette: vi.fn(), onShowKeys: vi.fn() };
 
 const press = (code: string, key: string, ctrlKey = false) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, ctrlKey, bubbles: true }));
@@ -39,7 +39,7 @@ it("J focuses the first row when no row has the focus", async () => {
 });
 
 it.each(["?", "؟"])("%s opens the list of keys, except while typing in a text field", async (key) => {
-  keys.onKeys.mockClear();
+  keys.onShowKeys.mockClear();
   await harness.show(
     <>
       <Keys {...keys} />
@@ -53,7 +53,7 @@ it.each(["?", "؟"])("%s opens the list of keys, except while typing in a text f
       ?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true, bubbles: true }));
   pressIn("body");
   pressIn("[type=checkbox]");
-  expect(keys.onKeys).toHaveBeenCalledTimes(2);
+  expect(keys.onShowKeys).toHaveBeenCalledTimes(2);
   pressIn("[type=text]");
-  expect(keys.onKeys).toHaveBeenCalledTimes(2);
+  expect(keys.onShowKeys).toHaveBeenCalledTimes(2);
 });

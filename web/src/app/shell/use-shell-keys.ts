@@ -5,10 +5,10 @@ import { useTour } from "../../lib/tour.ts";
 interface ShellKeys {
   readonly onSidebar: () => void;
   readonly onPalette: () => void;
-  readonly onKeys: () => void;
+  readonly onShowKeys: () => void;
 }
 
-export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
+export function useShellKeys({ onSidebar, onPalette, onShowKeys }: ShellKeys) {
   const tour = useTour();
   const unlessTour = (action: () => void) => () => {
     if (!tour) action();
@@ -22,7 +22,7 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
     ],
     [], // No ignored tags, so that these also work while typing.
   );
-  useQuestionMark(unlessTour(onKeys));
+  useQuestionMark(unlessTour(onShowKeys));
   useHotkeys([
     // With and without Shift, since keyboard layouts differ.
     ["shift+/", enterSearch],

@@ -2,7 +2,7 @@ import { Box, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { useFirstOpen } from "../../components/layer-focus.ts";
+import { useOpenOnMount } from "../../components/layer-focus.ts";
 import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
 import { isPanel, paths } from "../../lib/paths.ts";
 import { isOwner, useUser } from "../../lib/session.ts";
@@ -18,13 +18,13 @@ const clipStyle = { overflow: "hidden", textOverflow: "ellipsis" } as const;
 
 interface UserMenuProps {
   /** Opens the menu immediately: the user pressed the button that this menu replaces. */
-  readonly isFirstOpen?: boolean;
+  readonly shouldOpenOnMount?: boolean;
 }
 
-export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
+export function UserMenu({ shouldOpenOnMount = false }: UserMenuProps) {
   const user = useUser();
   const locale = useLocale();
-  const { menu, target } = useFirstOpen(isFirstOpen);
+  const { menu, target } = useOpenOnMount(shouldOpenOnMount);
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} {...menu}>

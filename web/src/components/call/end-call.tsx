@@ -23,8 +23,8 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const end = useRequest({
     run: () => call("endCall", { params: { id: callId } }),
-    done: m.call_ending(),
-    failed: m.call_end_failed(),
+    doneMessage: m.call_ending(),
+    failedMessage: m.call_end_failed(),
     onDone: () => {
       setAsking(false);
       return refreshCalls();

@@ -17,7 +17,7 @@ interface TemplateFieldProps {
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
   readonly path?: string;
-  readonly unknown?: readonly string[];
+  readonly unknownVariables?: readonly string[];
   readonly unknownText?: string;
   readonly onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
   readonly aside?: ReactNode;
@@ -27,7 +27,7 @@ const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
-  const { unknown = [], unknownText = m.prompt_unknown(), aside, isCountedInWords = false } = props;
+  const { unknownVariables = [], unknownText = m.prompt_unknown(), aside, isCountedInWords = false } = props;
   const id = useId();
   const length = isCountedInWords ? countWords(value) : value.length;
   const counts = { count: formatNumber(length), max: formatNumber(maxLength) };
@@ -45,14 +45,14 @@ export function TemplateField(props: TemplateFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
         data-path={path}
-        {...(unknown.length > 0 && { "aria-details": `${id}-unknown` })}
+        {...(unknownVariables.length > 0 && { "aria-details": `${id}-unknown` })}
         {...(onFocus && { onFocusCapture: onFocus })}
       />
       <Flex className="cw-tiny" wrap="wrap" justify="space-between" align="baseline" gap="0 16px" mih={20} mt={4}>
         <Box id={`${id}-unknown`} component="span" className="cw-medium" c="var(--cw-fair-text)" role="status">
-          {unknown.length > 0 && (
+          {unknownVariables.length > 0 && (
             <>
-              {unknownText} <bdi dir="ltr">{unknown.map((name) => `{{${name}}}`).join(", ")}</bdi>
+              {unknownText} <bdi dir="ltr">{unknownVariables.map((name) => `{{${name}}}`).join(", ")}</bdi>
             </>
           )}
         </Box>

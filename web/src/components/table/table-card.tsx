@@ -86,7 +86,7 @@ interface TableProps<T> {
 }
 
 /** Whether a key may move the focus between rows: not with a modifier, nor in a field or a menu. */
-export function canMoveRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
+export function canMoveFocus({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return false;
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
 }
@@ -109,7 +109,7 @@ const rowSteps: Readonly<Record<string, number>> = {
 /** J, K and the arrows move between focusable rows, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = rowSteps[shortcutKey(event)];
-  if (!step || !canMoveRows(event)) return;
+  if (!step || !canMoveFocus(event)) return;
   const target = event.target;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody tr[tabindex]")];
   const current = rows.findIndex((row) => target instanceof Node && row.contains(target));

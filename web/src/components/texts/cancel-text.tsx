@@ -14,8 +14,8 @@ export const CancelText = ({ textId, size, onDone }: CancelTextProps) => (
   <RequestButton
     size={size}
     run={() => call("cancelText", { params: { id: textId } })}
-    done={m.text_cancelled()}
-    failed={m.text_cancel_failed()}
+    doneMessage={m.text_cancelled()}
+    failedMessage={m.text_cancel_failed()}
     onDone={onDone}
     onSettled={() => {
       for (const queryKey of [keys.text, keys.conversation, keys.texts])

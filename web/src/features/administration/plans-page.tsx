@@ -107,8 +107,8 @@ function Actions({ plan, canReset, tenantId }: ActionsProps) {
         action={m.panel_plan_reset()}
         run={() => call("resetPlan", { params: { id: plan.id }, query: { tenantId } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: panelKeys.plans })}
-        done={m.panel_plan_reset_done({ name: plan.name })}
-        failed={m.panel_plan_failed()}
+        doneMessage={m.panel_plan_reset_done({ name: plan.name })}
+        failedMessage={m.panel_plan_failed()}
         isDangerous
       >
         {m.panel_plan_reset_text()}

@@ -85,8 +85,8 @@ function RevokeKey({ apiKey: { name, prefix }, revoke, onRevoked }: RevokeKeyPro
           onRevoked?.();
           return queryClient.invalidateQueries({ queryKey: keys.apiKeys });
         }}
-        done={m.api_keys_revoked()}
-        failed={m.api_keys_revoke_failed()}
+        doneMessage={m.api_keys_revoked()}
+        failedMessage={m.api_keys_revoke_failed()}
         isDangerous
       >
         <Box component="p" className="cw-medium" mb={8}>

@@ -132,7 +132,7 @@ function PlanActions({ subscription }: SubscriptionProps) {
       {customerSince && (
         <RequestButton
           run={() => call("createPortalSession")}
-          failed={m.billing_portal_failed()}
+          failedMessage={m.billing_portal_failed()}
           onDone={({ url }) => location.assign(url)}
         >
           {m.billing_portal()}
@@ -150,8 +150,8 @@ const BilledPlanActions = ({ subscription }: SubscriptionProps) => (
     {subscription.cancelsAtPeriodEnd ? (
       <RequestButton
         run={() => call("undoCancellation")}
-        done={m.billing_kept()}
-        failed={m.billing_keep_failed()}
+        doneMessage={m.billing_kept()}
+        failedMessage={m.billing_keep_failed()}
         onDone={({ data }) => adoptSubscription(data)}
       >
         {m.billing_keep()}
@@ -179,8 +179,8 @@ function CancelSubscription({ subscription: { plan, currentPeriodEnd } }: Subscr
         action={m.billing_cancel()}
         run={() => call("cancelSubscription")}
         onDone={({ data }) => adoptSubscription(data)}
-        done={m.billing_cancelled({ date })}
-        failed={m.billing_cancel_failed()}
+        doneMessage={m.billing_cancelled({ date })}
+        failedMessage={m.billing_cancel_failed()}
         isDangerous
       >
         <p>{m.billing_cancel_text({ plan: name, date })}</p>

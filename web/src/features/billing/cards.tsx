@@ -65,8 +65,8 @@ export function Cards() {
         action={m.cards_remove()}
         run={() => call("removeCard", { params: { id: cardToRemove?.id ?? "" } })}
         onDone={({ cards: newCards }) => queryClient.setQueryData(cardsQuery.queryKey, newCards)}
-        done={m.cards_removed()}
-        failed={m.cards_remove_failed()}
+        doneMessage={m.cards_removed()}
+        failedMessage={m.cards_remove_failed()}
         isDangerous
       >
         <p>{cardToRemove && cardName(cardToRemove)}</p>

@@ -35,8 +35,8 @@ export function ChangePlanDialog({ plan, onClose }: { readonly plan: PlanName; r
           variant="filled"
           disabled={!data}
           run={() => call("changePlan", { body: { plan, interval: "monthly" } })}
-          done={m.plan_changed({ plan: name })}
-          failed={m.plan_change_failed()}
+          doneMessage={m.plan_changed({ plan: name })}
+          failedMessage={m.plan_change_failed()}
           onDone={(answer) => {
             onClose();
             return adoptSubscription(answer.data);

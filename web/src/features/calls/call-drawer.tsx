@@ -14,17 +14,17 @@ import { callLogQuery } from "../../lib/queries.ts";
 
 interface CallDrawerProps {
   readonly callId: string | undefined;
-  readonly siblings: readonly string[];
+  readonly siblingIds: readonly string[];
   readonly onOpen: (callId: string) => void;
   readonly onClose: () => void;
 }
 
-export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProps) {
+export function CallDrawer({ callId, siblingIds, onOpen, onClose }: CallDrawerProps) {
   const shownId = useLast(callId);
   useFocusReturn(callId !== undefined);
   const { data: log } = useQuery({ ...callLogQuery(shownId ?? ""), enabled: callId !== undefined });
-  const position = callId === undefined ? -1 : siblings.indexOf(callId);
-  const siblingAt = (offset: number) => (position < 0 ? undefined : siblings[position + offset]);
+  const position = callId === undefined ? -1 : siblingIds.indexOf(callId);
+  const siblingAt = (offset: number) => (position < 0 ? undefined : siblingIds[position + offset]);
   const siblingButton = (id: string | undefined, label: string, icon: typeof IconChevronUp) => (
     <IconButton icon={icon} iconSize={18} label={label} hasTitle disabled={!id} onClick={() => id && onOpen(id)} />
   );

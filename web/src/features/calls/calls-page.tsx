@@ -202,7 +202,7 @@ function CallsTable({ callId, logs, ...table }: CallsTableProps) {
       />
       {hasOpened && (
         <LayerBoundary shown={callId} onClose={callId === undefined ? undefined : close}>
-          <drawer.Layer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
+          <drawer.Layer callId={callId} siblingIds={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
         </LayerBoundary>
       )}
     </>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useFirstOpen } from "../../components/layer-focus.ts";
+import { useOpenOnMount } from "../../components/layer-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { readStoredJson, writeStored } from "../../lib/storage.ts";
@@ -14,7 +14,7 @@ import { ViewsButton } from "./filters.tsx";
 export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
   const { id } = useUser();
   const [search] = useSearchParams();
-  const { menu, target } = useFirstOpen(true);
+  const { menu, target } = useOpenOnMount(true);
   const [views, setViews] = useState(() => readViews(id));
   const [name, setName] = useState("");
   const save = (event: FormEvent) => {

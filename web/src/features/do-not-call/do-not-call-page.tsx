@@ -31,8 +31,8 @@ function DoNotCallActions({ hasEntries, onImport }: { readonly hasEntries: boole
   const isPhone = usePhoneScreen();
   const exportList = useRequest({
     run: () => callBlob("exportDoNotCall"),
-    done: m.export_done(),
-    failed: m.export_failed(),
+    doneMessage: m.export_done(),
+    failedMessage: m.export_failed(),
     onDone: (blob) => download(blob, "do-not-call.csv"),
   });
   if (isPhone)

@@ -13,8 +13,8 @@ export function FeedbackPage() {
   const [isTooShort, setTooShort] = useState(false);
   const { mutate, isPending } = useRequest({
     run: () => call("sendFeedback", { body: { message } }),
-    done: m.feedback_sent(),
-    failed: m.feedback_failed(),
+    doneMessage: m.feedback_sent(),
+    failedMessage: m.feedback_failed(),
     onDone: () => setMessage(""),
   });
   const submit = (event: FormEvent) => {

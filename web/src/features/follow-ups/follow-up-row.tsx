@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { buttonIcon } from "../../components/icon-button.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { canMoveRows } from "../../components/table/table-card.tsx";
+import { canMoveFocus } from "../../components/table/table-card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -35,7 +35,7 @@ export function FollowUpRow(props: FollowUpProps) {
   const { kind, phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
   const isUndecided = needsDecision(followUp);
   const actByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.repeat || !canMoveRows(event)) return;
+    if (event.repeat || !canMoveFocus(event)) return;
     if (isUndecided && event.code === "KeyO") onDecide(followUp, "opt_out");
     // Not K for "keep": K moves to the previous row.
     if (isUndecided && event.code === "KeyA") onDecide(followUp, "keep");

@@ -20,10 +20,10 @@ const showPeople = (shownPerson = person, scores?: ScoreColumn) =>
       requirements={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
       scores={scores}
       zone="Europe/Berlin"
-      requested={new Set()}
-      chosen={noneChosen}
-      edited={undefined}
-      editing={{
+      requestedIds={new Set()}
+      selection={noneChosen}
+      editedCell={undefined}
+      editSession={{
         open: vi.fn(),
         close: vi.fn(),
         draft: () => undefined,
@@ -45,7 +45,7 @@ const showPeople = (shownPerson = person, scores?: ScoreColumn) =>
       }}
       order={{ sort: "added", order: "asc" }}
       onOrder={vi.fn()}
-      share="none"
+      selectedShare="none"
       onChooseShown={vi.fn()}
       isLoading={false}
       empty={undefined}

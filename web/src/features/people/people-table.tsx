@@ -36,12 +36,12 @@ interface ColumnOptions {
   readonly order: PeopleOrder;
   readonly onOrder: (order: PeopleOrder) => void;
   /** How many of the people in view are selected. */
-  readonly share: "all" | "some" | "none";
+  readonly selectedShare: "all" | "some" | "none";
   readonly onChooseShown: (isChosen: boolean) => void;
 }
 
 export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
-  const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
+  const { hasRequirements, scores, isCompact, order, onOrder, selectedShare, onChooseShown } = props;
   const sortBy = (column: CandidateSort): ColumnSort => ({
     direction: order.sort === column ? directions[order.order] : undefined,
     onSort: () => onOrder(nextOrder(order, column)),
@@ -51,7 +51,7 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
     label: m.people_name(),
     width: isCompact ? "156px" : "15%",
     isPinned: true,
-    lead: <SelectShownBox share={share} onChooseShown={onChooseShown} />,
+    lead: <SelectShownBox selectedShare={selectedShare} onChooseShown={onChooseShown} />,
     sort: sortBy("name"),
   };
   const contact: ColumnHead = { key: "contact", label: m.people_contact(), width: "12.5%" };
@@ -78,19 +78,19 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
 
 const directions = { asc: "ascending", desc: "descending" } as const;
 
-function SelectShownBox({ share, onChooseShown }: Pick<ColumnOptions, "share" | "onChooseShown">) {
+function SelectShownBox({ selectedShare, onChooseShown }: Pick<ColumnOptions, "selectedShare" | "onChooseShown">) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = share === "some";
-  }, [share]);
+    if (box.current) box.current.indeterminate = selectedShare === "some";
+  }, [selectedShare]);
   return (
     <label className={classes.box}>
       <input
         ref={box}
         type="checkbox"
-        checked={share === "all"}
+        checked={selectedShare === "all"}
         aria-label={m.people_choose_shown()}
-        onChange={() => onChooseShown(share !== "all")}
+        onChange={() => onChooseShown(selectedShare !== "all")}
       />
     </label>
   );
@@ -101,11 +101,11 @@ export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" 
   readonly requirements: JobRequirements | undefined;
   readonly zone: string | undefined;
   /** Ids of people whose call was requested here and is not in the list yet. */
-  readonly requested: ReadonlySet<string>;
-  readonly chosen: PeopleSelection;
-  readonly edited: EditedCell | undefined;
+  readonly requestedIds: ReadonlySet<string>;
+  readonly selection: PeopleSelection;
+  readonly editedCell: EditedCell | undefined;
   /** `editing` and `actions` must be the same objects on each render; otherwise all rows render again. */
-  readonly editing: EditSession;
+  readonly editSession: EditSession;
   readonly actions: RowActions;
   readonly failure?: ReactNode;
   readonly empty: ReactNode;
@@ -155,9 +155,9 @@ export const rowProps = (person: Person | undefined, table: RowsTableProps) => (
   requirements: table.requirements,
   Score: table.scores?.Cell,
   zone: table.zone,
-  isRequested: person !== undefined && table.requested.has(person._id),
-  isChosen: person !== undefined && isChosen(table.chosen, person._id),
-  editedField: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,
-  editing: table.editing,
+  isRequested: person !== undefined && table.requestedIds.has(person._id),
+  isChosen: person !== undefined && isChosen(table.selection, person._id),
+  editedField: person !== undefined && table.editedCell?.personId === person._id ? table.editedCell.field : undefined,
+  editing: table.editSession,
   actions: table.actions,
 });

@@ -19,7 +19,7 @@ const wordsByKind = {
   },
 } as const;
 
-export const peopleWordsOf = (parentId: string) => wordsByKind[parentKind(parentId)];
+export const peopleWordsFor = (parentId: string) => wordsByKind[parentKind(parentId)];
 
 export const headingWords: Readonly<Record<ColumnField, () => string>> = {
   experience: m.people_experience,

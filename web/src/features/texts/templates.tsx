@@ -93,7 +93,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
             direction="auto"
             isRequired={false}
             path={key}
-            unknown={unknownVariables(typedTexts[key], variableNames)}
+            unknownVariables={unknownVariables(typedTexts[key], variableNames)}
             unknownText={m.sms_unknown()}
             onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
               focusedField.current = event.currentTarget;

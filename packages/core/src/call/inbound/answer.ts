@@ -42,7 +42,7 @@ export async function answerCall(
 async function readCredit({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow) {
   const [meter, tenant] = await Promise.all([read("meter", { tenantId, userId }), read("tenantMeter", { tenantId })]);
   const timezone = async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC";
-  return { credit: await Billing.creditOf(meter, tenant, timezone), secondsLeft: meter?.remainingSeconds ?? 0 };
+  return { credit: await Billing.checkMeters(meter, tenant, timezone), secondsLeft: meter?.remainingSeconds ?? 0 };
 }
 
 function answerFor(

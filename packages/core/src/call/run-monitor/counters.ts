@@ -3,7 +3,7 @@ import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import { wordsOfMiss } from "../ending.ts";
-import { type EndedFacts, endedFrom } from "../run/ended-list.ts";
+import { type EndedFacts, endedSince } from "../run/ended-list.ts";
 import type { RunItem } from "../run/load.ts";
 import type { RunCounters } from "../run.entity.ts";
 
@@ -36,7 +36,7 @@ async function countFrom(run: RunItem, stored: StoredCounters | undefined): Prom
   let settledCounters = stored?.counters ?? emptyCounters;
   let counters = settledCounters;
   let newlySettled = 0;
-  for await (const facts of endedFrom(run, stored?.beforeMs ?? 0)) {
+  for await (const facts of endedSince(run, stored?.beforeMs ?? 0)) {
     const settledFacts = facts.filter(({ atMs }) => atMs < beforeMs);
     settledCounters = addEnded(settledCounters, settledFacts);
     counters = addEnded(counters, facts);

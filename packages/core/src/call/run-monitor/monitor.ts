@@ -20,7 +20,7 @@ import { nextTextCheckMs } from "../run/text-wait.ts";
 import type { RunCounters } from "../run.entity.ts";
 import { countEnded, countsByHour } from "./counters.ts";
 import { explainSkip } from "./preview.ts";
-import { isIdle, progressOf, untouchedOf } from "./progress.ts";
+import { countUntouched, isIdle, progressOf } from "./progress.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
 /** Entries read of a run that is over: the newest ones of a cancelled run are cancelled calls, which are not shown. */
@@ -82,7 +82,7 @@ export async function monitor({
       calling: calling.map(presentRunCall).sort((a, b) => a.at.localeCompare(b.at)),
       upcoming: upcoming.map(presentRunCall),
       latest: latest.map(presentRunCall),
-      untouched: untouchedOf(run),
+      untouched: countUntouched(run),
       outcomes: mostFrequentFirst(counters.outcomes).map(([label, count]) => ({ label, count })),
       failures: mostFrequentFirst(counters.failures).map(([reason, count]) => ({ reason, count })),
       skipped: skippedCounts(run, counters),

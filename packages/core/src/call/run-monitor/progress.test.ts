@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { RunItem } from "../run/load.ts";
-import { progressOf, untouchedOf } from "./progress.ts";
+import { countUntouched, progressOf } from "./progress.ts";
 
 const run = (fields: Partial<RunItem> = {}): RunItem => ({
   tenantId: "ten_1",
@@ -29,8 +29,8 @@ const minutesAgo = (minutes: number) => toIso(now() - minutes * 60_000);
 
 describe("a run's progress", () => {
   it("untouched candidates are those not read yet and those in the buffer", () => {
-    expect(untouchedOf(run())).toBe(83);
-    expect(untouchedOf(run({ state: "cancelled" }))).toBe(0);
+    expect(countUntouched(run())).toBe(83);
+    expect(countUntouched(run({ state: "cancelled" }))).toBe(0);
   });
 
   it("the total leaves out skipped candidates", () => {

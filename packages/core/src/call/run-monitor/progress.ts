@@ -8,7 +8,7 @@ import * as User from "../../user/index.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
 import { countLive, isActive, loadActiveRuns, type RunItem } from "../run/load.ts";
 
-export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : unclaimedCount(run));
+export const countUntouched = (run: RunItem): number => (run.state === "cancelled" ? 0 : unclaimedCount(run));
 
 const unclaimedCount = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
   Math.max(0, total - considered) + buffer.length + Math.max(0, buffered);
@@ -36,7 +36,7 @@ export function progressOf(run: RunItem): RunProgress {
 
 /** Nothing can be dialled before the next waiting call is due. */
 export const isIdle = (run: RunItem): boolean =>
-  (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
+  (countUntouched(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
 const minEnded = 5;
 /** The estimate that was announced at the start weighs as much as this many measured calls. */
@@ -47,7 +47,7 @@ function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, expectedSeconds } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;
   const measuredCalls = ended - endedBefore;
-  const callsLeft = untouchedOf(run) + countLive(run);
+  const callsLeft = countUntouched(run) + countLive(run);
   if (callsLeft === 0 || (measuredCalls < minEnded && expectedSeconds === undefined)) return undefined;
   const measuredMs = measuredCalls > 0 ? ((now() - Date.parse(resumedAt)) / measuredCalls) * callsLeft : 0;
   const expectedMs = ((expectedSeconds ?? 0) * 1000 * callsLeft) / (callsLeft + ended);

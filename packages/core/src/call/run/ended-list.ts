@@ -71,7 +71,7 @@ export function readEndedKey(key: string): EndedFacts {
 
 type RunKey = Pick<RunItem, "tenantId" | "runId">;
 
-export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
+export async function* endedSince({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .gte({ dueKey: timeKey(fromMs) })

@@ -262,7 +262,7 @@ function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
       requirements_met: true,
       customer_reference: input.customer_reference ?? null,
     };
-    orders.keep(account, order);
+    orders.store(account, order);
     return c.json({ data: order });
   });
   app.get("/v2/number_orders", (c) => {

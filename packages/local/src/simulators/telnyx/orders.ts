@@ -11,7 +11,7 @@ export interface Order {
 export interface Orders {
   /** Newest first. */
   list(account: string): Order[];
-  keep(account: string, order: Order): void;
+  store(account: string, order: Order): void;
 }
 
 export function createOrders(store: Store): Orders {
@@ -22,7 +22,7 @@ export function createOrders(store: Store): Orders {
   };
   return {
     list,
-    keep(account, order) {
+    store(account, order) {
       const value = JSON.stringify([order, ...list(account)]);
       store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", storeKey(account), value);
     },

@@ -16,7 +16,7 @@ const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TelnyxWebhooks {
   /** Sends the webhook for a received text. */
-  received(text: Text, url: string): void;
+  sendReceived(text: Text, url: string): void;
 }
 
 interface Deps {
@@ -61,5 +61,5 @@ export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl
     if (url) send(text, text.status === "sent" ? "message.sent" : "message.finalized", url, atMs);
   });
 
-  return { received: (text, url) => send(text, "message.received", url, text.createdMs) };
+  return { sendReceived: (text, url) => send(text, "message.received", url, text.createdMs) };
 }

@@ -11,8 +11,8 @@ export interface InboundDeps {
   readonly lines: Lines;
   readonly texts: Texts;
   readonly optOuts: OptOuts;
-  readonly twilio: { received(text: Text, url: string): void };
-  readonly telnyx: { received(text: Text, url: string): void };
+  readonly twilio: { sendReceived(text: Text, url: string): void };
+  readonly telnyx: { sendReceived(text: Text, url: string): void };
   readonly twilioUrl: (line: Line) => string | undefined;
   readonly telnyxUrl: (account: string, profileId: string | undefined) => string | undefined;
 }
@@ -23,7 +23,7 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
   if (!line.settings.sms) return { accepted: false, reason: `${to} takes no texts` };
   const { encoding, count } = segmentsOf(body);
   const profileId = line.settings.messagingProfileId;
-  const text = deps.texts.keep({
+  const text = deps.texts.insert({
     id: newTextId(line),
     provider: line.provider,
     account: line.account,
@@ -35,7 +35,7 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
   });
   applyKeyword(deps, line, text);
   const webhookUrl = webhookUrlOf(deps, line);
-  if (webhookUrl) deps[line.provider].received(text, webhookUrl);
+  if (webhookUrl) deps[line.provider].sendReceived(text, webhookUrl);
   return { accepted: true, provider: line.provider, id: text.id, webhook: webhookUrl };
 }
 
@@ -55,7 +55,7 @@ function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, det
   const scope = line.provider === "twilio" ? line.number : (line.settings.messagingProfileId ?? line.number);
   if (keyword !== "help") optOuts.set(scope, sender, keyword === "stop");
   const body = carrierReplies[keyword];
-  texts.keep({
+  texts.insert({
     id: newTextId(line),
     provider: line.provider,
     account: line.account,

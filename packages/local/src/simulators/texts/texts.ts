@@ -51,7 +51,7 @@ export interface Texts {
     validitySeconds?: number,
   ): Text | undefined;
   /** Stores a text that needs no sending: a received one, or the carrier's own reply. */
-  keep(
+  insert(
     text: Pick<Text, "id" | "provider" | "account" | "sender" | "recipient" | "direction" | "status" | "detail">,
   ): Text;
   get(account: string, id: string): Text | undefined;
@@ -146,7 +146,7 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
         return queued;
       });
     },
-    keep: rows.insert,
+    insert: rows.insert,
     get(account, id) {
       const text = rows.byId(id);
       return text?.account === account ? text : undefined;
@@ -160,7 +160,7 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
 /** The stored texts. */
 function createRows(store: Store, now: () => number) {
   const byId = (id: string) => toText(store.get<Row>("SELECT * FROM sim_messages WHERE id = ?", id));
-  const insert: Texts["keep"] = ({ id, provider, account, sender, recipient, direction, status, detail }) => {
+  const insert: Texts["insert"] = ({ id, provider, account, sender, recipient, direction, status, detail }) => {
     store.run(
       `INSERT INTO sim_messages (id, provider, account, sender, recipient, direction, status, created_ms, updated_ms, detail)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -13,7 +13,7 @@ const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TwilioWebhooks {
   /** Sends the webhook for a received text. */
-  received(text: Text, url: string): void;
+  sendReceived(text: Text, url: string): void;
 }
 
 interface Deps {
@@ -68,7 +68,7 @@ export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: 
     });
   });
 
-  return { received: (text, url) => send(text, "message.received", url, inboundOf(text), {}) };
+  return { sendReceived: (text, url) => send(text, "message.received", url, inboundOf(text), {}) };
 }
 
 /** `#rc=3&rp=all&rt=5000`: connection overrides, as this vendor reads them from the URL. */

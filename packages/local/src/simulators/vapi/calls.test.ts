@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
 import {
   assistant,
-  importOrder,
+  numberImport,
   order,
   overrides,
   receivedKinds,
@@ -19,7 +19,7 @@ let phoneNumberId: string;
 beforeAll(async () => {
   world = await openWorld();
   vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
-  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+  phoneNumberId = (await vapi.phoneNumbers.create(numberImport)).id;
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterEach, describe, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, type WorldOptions, waitUntil } from "../test-world.ts";
-import { importOrder, order, receivedMessages, waitForReport } from "./test-orders.ts";
+import { numberImport, order, receivedMessages, waitForReport } from "./test-orders.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -10,7 +10,7 @@ let phoneNumberId: string;
 async function open(options: WorldOptions): Promise<void> {
   world = await openWorld(options);
   vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
-  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+  phoneNumberId = (await vapi.phoneNumbers.create(numberImport)).id;
 }
 afterEach(() => world.close());
 

@@ -2,7 +2,7 @@ import { VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { telnyxAccounts } from "../accounts.ts";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
-import { assistant, importOrder, order } from "./test-orders.ts";
+import { assistant, numberImport, order } from "./test-orders.ts";
 
 const [larkspur] = telnyxAccounts;
 if (!larkspur) throw new Error("The demo accounts are gone");
@@ -14,7 +14,7 @@ let phoneNumberId: string;
 beforeAll(async () => {
   world = await openWorld();
   vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
-  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+  phoneNumberId = (await vapi.phoneNumbers.create(numberImport)).id;
 });
 afterAll(() => world.close());
 async function errorOf(work: Promise<unknown>): Promise<VapiError> {
@@ -78,14 +78,14 @@ describe("unknown fields and invalid values are refused", () => {
 
 describe("phone numbers", () => {
   test("are refused with a wrong token, for a number of another account, and if they are imported already", async () => {
-    const importFailure = (changes: object) => errorOf(vapi.phoneNumbers.create({ ...importOrder, ...changes }));
+    const importFailure = (changes: object) => errorOf(vapi.phoneNumbers.create({ ...numberImport, ...changes }));
     expect((await importFailure({ twilioAuthToken: "0".repeat(32) })).body).toMatchObject({ statusCode: 400 });
     expect((await importFailure({ number: "+12125550121" })).body).toMatchObject({ statusCode: 400 });
     expect((await importFailure({ number: "+14155550111" })).body).toMatchObject({ statusCode: 400 });
   });
 
   test("never show the carrier's token, nor do the recorded requests", async () => {
-    expect(JSON.stringify(await vapi.phoneNumbers.list())).not.toContain(importOrder.twilioAuthToken);
+    expect(JSON.stringify(await vapi.phoneNumbers.list())).not.toContain(numberImport.twilioAuthToken);
     const [created] = world.simulators.requests("vapi").filter(({ method }) => method === "POST");
     expect(created?.body).toContain('"twilioAuthToken":"***"');
   });

@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
-import { importOrder, order, receivedKinds, waitForReport } from "./test-orders.ts";
+import { numberImport, order, receivedKinds, waitForReport } from "./test-orders.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -10,7 +10,7 @@ let phoneNumberId: string;
 beforeAll(async () => {
   world = await openWorld();
   vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
-  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+  phoneNumberId = (await vapi.phoneNumbers.create(numberImport)).id;
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe("every scenario", () => {
     // At this speed the provider answers after 600 ms.
     const slow = await openWorld({ speed: 20 });
     const provider = new VapiClient({ token: VOICE_KEY, baseUrl: `${slow.baseUrl}/vapi`, maxRetries: 0 });
-    const { id } = await provider.phoneNumbers.create(importOrder);
+    const { id } = await provider.phoneNumbers.create(numberImport);
     await provider.calls.create(order(slow, id, "+4915112345694"));
     expect(receivedKinds(slow)).toContain("status-update ringing");
     slow.moveClock(600);

@@ -6,7 +6,7 @@ export const SECRET = "webhook-secret";
 const [northwind] = twilioAccounts;
 
 /** Imports the first number of the first demo account. */
-export const importOrder = {
+export const numberImport = {
   provider: "twilio" as const,
   number: "+14155550111",
   twilioAccountSid: northwind?.accountSid ?? "",

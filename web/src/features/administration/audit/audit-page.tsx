@@ -80,7 +80,7 @@ export function AuditPage() {
         <RequestButton
           leftSection={<IconDownload size={16} aria-hidden />}
           run={() => callBlob("exportAuditLog", { query: request })}
-          failed={m.panel_audit_failed()}
+          failedMessage={m.panel_audit_failed()}
           onDone={(blob) => download(blob, "audit-log.csv")}
         >
           {m.panel_audit_csv()}

@@ -152,8 +152,8 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
         action={m.panel_resume()}
         run={() => call("resumeTenant", { params: { id } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: panelKeys.tenants })}
-        done={m.panel_resumed({ name })}
-        failed={m.panel_tenant_failed()}
+        doneMessage={m.panel_resumed({ name })}
+        failedMessage={m.panel_tenant_failed()}
       >
         {m.panel_resume_text()}
       </ConfirmAction>

@@ -95,8 +95,8 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
         <RequestButton
           size="xs"
           run={() => call("approveSourceEvent", { params: { id: sourceId, eventId: id }, body: {} })}
-          done={m.sources_approved()}
-          failed={m.sources_approve_failed()}
+          doneMessage={m.sources_approved()}
+          failedMessage={m.sources_approve_failed()}
           onSettled={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
         >
           {m.sources_approve()}

@@ -68,8 +68,8 @@ export function SourcesSection() {
         action={m.sources_delete()}
         run={() => call("deleteSource", { params: { id: sourceToRemove?.id ?? "" } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: sourcesKey })}
-        done={m.sources_deleted()}
-        failed={m.sources_delete_failed()}
+        doneMessage={m.sources_deleted()}
+        failedMessage={m.sources_delete_failed()}
         isDangerous
       >
         <Box component="p" className="cw-medium cw-anywhere" mb={8}>
@@ -87,8 +87,8 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
   const { id, kind, name, isEnabled, url, mode } = source;
   const toggle = useRequest({
     run: () => call("updateSource", { params: { id }, body: { isEnabled: !isEnabled } }),
-    done: m.sources_saved(),
-    failed: m.sources_save_failed(),
+    doneMessage: m.sources_saved(),
+    failedMessage: m.sources_save_failed(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
   });
   return (

@@ -147,8 +147,8 @@ const deliveryColumns = ({ endpointId, endpoint, zone }: ColumnsOptions): readon
         size="xs"
         disabled={!isEndpointEnabled(endpoint) || state === "pending"}
         run={() => call("replayWebhookDelivery", { params: { id: endpointId, eventId } })}
-        done={m.webhooks_replayed()}
-        failed={m.webhooks_replay_failed()}
+        doneMessage={m.webhooks_replayed()}
+        failedMessage={m.webhooks_replay_failed()}
         onSettled={() => queryClient.invalidateQueries({ queryKey: webhooksKey })}
       >
         {m.webhooks_replay()}

@@ -77,8 +77,8 @@ export function WebhooksSection() {
         action={m.webhooks_delete()}
         run={() => call("deleteWebhookEndpoint", { params: { id: endpointToRemove?.id ?? "" } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
-        done={m.webhooks_deleted()}
-        failed={m.webhooks_delete_failed()}
+        doneMessage={m.webhooks_deleted()}
+        failedMessage={m.webhooks_delete_failed()}
         isDangerous
       >
         <Box component="p" className="cw-medium cw-anywhere" mb={8}>
@@ -101,14 +101,14 @@ function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
   const test = useRequest({
     run: () => call("testWebhookEndpoint", { params: { id } }),
-    done: m.webhooks_test_sent(),
-    failed: m.webhooks_test_failed(),
+    doneMessage: m.webhooks_test_sent(),
+    failedMessage: m.webhooks_test_failed(),
     onSettled: refresh,
   });
   const toggle = useRequest({
     run: () => call("updateWebhookEndpoint", { params: { id }, body: { isEnabled: !isEnabled } }),
-    done: isEnabled ? m.webhooks_now_disabled() : m.webhooks_now_enabled(),
-    failed: m.webhooks_save_failed(),
+    doneMessage: isEnabled ? m.webhooks_now_disabled() : m.webhooks_now_enabled(),
+    failedMessage: m.webhooks_save_failed(),
     onSettled: refresh,
   });
   const items: readonly MoreItem[] = [

@@ -7,7 +7,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns, useUser } from "../../../lib/session.ts";
 import type { MoveDialogProps } from "../../people/selection/move-dialog.tsx";
-import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
+import { countSelected, toRequestSelection } from "../../people/selection/people-selection.ts";
 import { ExecuteRunDialog } from "./execute-run.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
 import { peopleFilter } from "./people-view.ts";
@@ -26,8 +26,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
   const { chosen, clear } = props.selection;
   // Fixed when the dialog opens: people may be added meanwhile, and the action clears the selection.
   const [{ selection, count }] = useState(() => ({
-    selection: selectionOf(chosen, peopleFilter(view), parent?.lastOrdinal),
-    count: countOf(chosen, parent?.pagination.totalCandidates ?? 0),
+    selection: toRequestSelection(chosen, peopleFilter(view), parent?.lastOrdinal),
+    count: countSelected(chosen, parent?.pagination.totalCandidates ?? 0),
   }));
   if (action === "call") {
     if (!parent) return null;

@@ -17,8 +17,13 @@ import { PeopleTable } from "../../people/people-table.tsx";
 import { latestCallId, type Person } from "../../people/person.ts";
 import { loadEditor, type RowActions } from "../../people/person-cells.tsx";
 import type { ScoreColumn } from "../../people/score-column.tsx";
-import { countOf, type PeopleSelectionState, selectionOf, shareOf } from "../../people/selection/people-selection.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import {
+  countSelected,
+  type PeopleSelectionState,
+  shareSelected,
+  toRequestSelection,
+} from "../../people/selection/people-selection.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
 import { listParams, type ParentQuery, SCROLL_PAGE_SIZE, scrollPageQuery } from "./parent-query.ts";
@@ -116,15 +121,15 @@ function useTable(props: CandidatesProps) {
     requirements: useRequirements(parentKind(props.parentId), parent),
     scores: hasCriteria && scores ? scores : undefined,
     zone: parent?.timezone,
-    requested: calling.awaitedCalls,
-    chosen: selection.chosen,
-    edited: cell,
-    editing: session,
+    requestedIds: calling.awaitedCalls,
+    selection: selection.chosen,
+    editedCell: cell,
+    editSession: session,
     actions: useRowActions(props),
     order: view,
     onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
-    share: shareOf(selection.chosen, ids),
+    selectedShare: shareSelected(selection.chosen, ids),
     onChooseShown: (shouldChoose: boolean) => selection.setChosen(ids, shouldChoose),
     failure: isListMissing ? (
       <div role="alert">
@@ -252,7 +257,7 @@ function useRowActions({ parentId, push, dialogs, candidates: { save }, selectio
       openPart,
       doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
-      removeLabel: peopleWordsOf(parentId).remove(),
+      removeLabel: peopleWordsFor(parentId).remove(),
       choose: (person, choice) => choose(person._id, choice),
       save,
     }),
@@ -264,7 +269,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
   const { selection, dialogs, candidates, view, total, parentQuery } = props;
   const { parent } = parentQuery;
   const { chosen } = selection;
-  const count = countOf(chosen, total);
+  const count = countSelected(chosen, total);
   if (count === 0) return null;
   const hasCriteria = (parent?.criteria.length ?? 0) > 0;
   const isComparable = hasCriteria && count === 2 && chosen.kind === "some";
@@ -279,7 +284,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
         onDecide={(action) =>
           candidates.startBulk.mutate(
-            { action, selection: selectionOf(chosen, peopleFilter(view), parent?.lastOrdinal), atMost: count },
+            { action, selection: toRequestSelection(chosen, peopleFilter(view), parent?.lastOrdinal), atMost: count },
             { onSuccess: selection.clear, onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())) },
           )
         }

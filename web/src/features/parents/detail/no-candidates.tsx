@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";
 import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
 import { parentKind } from "../../../lib/paths.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
 import { clearedFilters, isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
@@ -28,7 +28,7 @@ export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProp
       icon={IconUsers}
       title={words.noPeople()}
       text={words.noPeopleText()}
-      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{peopleWordsOf(parent._id).add()}</Button>}
+      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{peopleWordsFor(parent._id).add()}</Button>}
     />
   );
 }

@@ -11,7 +11,7 @@ import { usePress } from "../../../components/use-press.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { toast } from "../../../lib/toast.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import { parentWords } from "../words.ts";
 
 interface ParentActionsProps {
@@ -27,7 +27,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const words = parentWords(parentKind(parentId));
-  const addPeople = peopleWordsOf(parentId).add();
+  const addPeople = peopleWordsFor(parentId).add();
   const runsPath = paths.parentRuns(parentId);
   if (isPhone) {
     return (

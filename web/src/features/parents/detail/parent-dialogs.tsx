@@ -8,7 +8,7 @@ import { parentKind } from "../../../lib/paths.ts";
 import { toast } from "../../../lib/toast.ts";
 import { rejectionsFromError, type SendPeople } from "../../people/import/send-rows.ts";
 import { latestCallId, type Person, personName } from "../../people/person.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-place.ts";
 import { parentWords } from "../words.ts";
@@ -57,7 +57,7 @@ function CurrentDialog(props: ParentDialogsProps) {
     case "add":
       return (
         <importDialog.Layer
-          title={peopleWordsOf(parentId).add()}
+          title={peopleWordsFor(parentId).add()}
           parentId={parentId}
           onClose={close}
           send={send}
@@ -177,7 +177,7 @@ function PersonDialog(props: ParentDialogsProps & { readonly current: Extract<Op
 
 /** Stays mounted for its closing animation. */
 function RemoveDialog({ parentId, dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
-  const words = peopleWordsOf(parentId);
+  const words = peopleWordsFor(parentId);
   const personToRemove = current?.kind === "remove" ? current.person : undefined;
   const person = useLast(personToRemove);
   return (

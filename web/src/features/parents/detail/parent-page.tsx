@@ -21,7 +21,7 @@ import { numbersQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
 import { useHasImport } from "../../people/import/imports-query.ts";
 import type { Person } from "../../people/person.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import type { Parent, ParentDetail } from "../parent.ts";
 import { useSettingsPlace } from "../settings/settings-place.ts";
 import { parentWords } from "../words.ts";
@@ -82,7 +82,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const openSettings = useCallback(() => settings.open(), [settings.open]);
   usePageActions([
     { label: words.execute(), onClick: () => open({ kind: "execute" }) },
-    { label: peopleWordsOf(parentId).add(), onClick: addPeople },
+    { label: peopleWordsFor(parentId).add(), onClick: addPeople },
     { label: words.settings(), onClick: openSettings },
   ]);
   const selection = useCandidateSelection(parentId, view, parent);

@@ -13,7 +13,7 @@ import type { Change } from "../../people/edit/use-editing.ts";
 import type { Person } from "../../people/person.ts";
 import { maxNamedPeople, usePeopleSelection } from "../../people/selection/people-selection.ts";
 import { useBulk } from "../../people/selection/use-bulk.ts";
-import { peopleWordsOf } from "../../people/words.ts";
+import { peopleWordsFor } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
 import { listParams, pagesKey, parentPageQuery, SCROLL_PAGE_SIZE } from "./parent-query.ts";
@@ -58,7 +58,7 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
     mutationFn: (person: Person) =>
       call("deleteCandidate", { params: { id: parentId }, query: { candidateId: person._id }, body: undefined }),
     onSuccess: (_, person) => {
-      toast.success(peopleWordsOf(parentId).removed());
+      toast.success(peopleWordsFor(parentId).removed());
       onRemoved(person._id);
       refresh();
     },

@@ -1,5 +1,5 @@
 import { saveFacts } from "@callwright/contracts/endpoints/facts";
-import { type Fact, factLimits, withFacts } from "@callwright/contracts/facts";
+import { appendFacts, type Fact, factLimits } from "@callwright/contracts/facts";
 import { Box, Flex, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -58,14 +58,14 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
   const { facts } = form.values;
   useReportDirty(form.isDirty || isAnswering, onDirty);
   const change = (next: readonly Fact[]) => form.set({ facts: [...next] });
-  const add = (added: readonly NewFact[]) => change(withFacts(facts, newFactsOnly(added, facts), form.saved.facts));
+  const add = (added: readonly NewFact[]) => change(appendFacts(facts, newFactsOnly(added, facts), form.saved.facts));
 
   /** Keeps the facts that were saved by answering open questions while this form was open. */
   const withSavedAnswers = (typedFacts: readonly Fact[]): Fact[] => {
     const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
     const saved = queryClient.getQueryData(query.queryKey) ?? [];
     const savedSince = saved.filter((fact) => !savedBefore.has(fact.question));
-    return withFacts(typedFacts, newFactsOnly(savedSince, typedFacts), []);
+    return appendFacts(typedFacts, newFactsOnly(savedSince, typedFacts), []);
   };
   return (
     <form onSubmit={form.submit} noValidate>

@@ -74,7 +74,7 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
   const dismiss = useRequest({
     run: () => call("dismissQuestion", { params: { id }, body: { questionId } }),
     onDone: refresh,
-    failed: m.questions_dismiss_failed(),
+    failedMessage: m.questions_dismiss_failed(),
   });
   const title =
     askedCount === 1

@@ -126,8 +126,8 @@ function CancelDialog({ parentId, zone, interview, onClose }: CancelDialogProps)
       title={m.interview_cancel_title({ name: isolate(lastInterview?.candidateName ?? "") })}
       action={m.interview_cancel()}
       run={cancel}
-      done={m.interview_was_cancelled()}
-      failed={m.interview_cancel_failed()}
+      doneMessage={m.interview_was_cancelled()}
+      failedMessage={m.interview_cancel_failed()}
       isDangerous
     >
       {lastInterview && m.interview_cancel_text({ when: formatDateTime(lastInterview.startsAt, zone) })}

@@ -50,8 +50,8 @@ function DecisionExport({ parent: { _id: id, title } }: { readonly parent: Paren
   const exportLog = useRequest({
     run: () => callBlob("exportDecisions", { params: { id } }),
     onDone: (blob) => download(blob, `${title}-decisions.csv`),
-    done: m.export_done(),
-    failed: m.export_failed(),
+    doneMessage: m.export_done(),
+    failedMessage: m.export_failed(),
   });
   return (
     <Stack component="section" align="flex-start" gap={8} pt={16} style={{ borderTop: "1px solid var(--cw-line)" }}>

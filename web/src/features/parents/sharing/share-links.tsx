@@ -169,8 +169,8 @@ function RevokeDialog({ parentId, link, onClose }: RevokeDialogProps) {
       title={m.share_revoke_title({ name: isolate(lastLink?.name ?? "") })}
       action={m.share_revoke()}
       run={revoke}
-      done={m.share_was_revoked()}
-      failed={m.share_revoke_failed()}
+      doneMessage={m.share_was_revoked()}
+      failedMessage={m.share_revoke_failed()}
       isDangerous
     >
       {m.share_revoke_text()}

@@ -54,7 +54,7 @@ export function SmsPart(props: SmsPartProps) {
           direction={direction}
           isRequired={isOn}
           path={part.text}
-          unknown={unknownVariables(text, variables)}
+          unknownVariables={unknownVariables(text, variables)}
           unknownText={m.sms_unknown()}
           onFocus={onFocus}
           aside={aside}
@@ -90,8 +90,8 @@ function AccountDefault({ field, text, onUse }: AccountDefaultProps) {
     run: () => call("updateSmsTemplate", { body: { [field]: text } }),
     onDone: ({ preCallSmsTemplate, smsTemplate }) =>
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate }),
-    done: m.sms_default_saved(),
-    failed: m.sms_default_failed(),
+    doneMessage: m.sms_default_saved(),
+    failedMessage: m.sms_default_failed(),
   });
   if (!data) return null;
   const defaultText = data[field];

@@ -27,11 +27,11 @@ interface ColumnsStepProps {
   readonly onReading: (readOptions: ReadOptions) => void;
   readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
   readonly onConfirm: () => void;
-  readonly onOther: () => void;
+  readonly onOtherFile: () => void;
   readonly isLeaving: boolean;
 }
 
-export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLeaving }: ColumnsStepProps) {
+export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOtherFile, isLeaving }: ColumnsStepProps) {
   const { opened, guess, plan, doubts, hasChosenCountry, isReading = false } = state;
   const { profile, reading } = opened;
   const isCountryAsked = doubts.includes("country");
@@ -83,7 +83,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
       </Stack>
       {!isLeaving && (
         <DialogFoot>
-          <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
+          <FootButton onClick={onOtherFile}>{m.import_other_file()}</FootButton>
           <Button size="md" disabled={!isReady} loading={isReading} onClick={onConfirm}>
             {m.import_map_continue()}
           </Button>

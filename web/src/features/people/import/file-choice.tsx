@@ -8,7 +8,7 @@ import * as m from "#messages";
 import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { download } from "../../../lib/download.ts";
-import { peopleWordsOf } from "../words.ts";
+import { peopleWordsFor } from "../words.ts";
 import classes from "./import.module.css";
 import { FileName } from "./progress.tsx";
 import { MAX_FILE_MB } from "./use-file.ts";
@@ -75,7 +75,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
         <Button size="md" onClick={() => setFileMissing(true)}>
-          {peopleWordsOf(parentId).add()}
+          {peopleWordsFor(parentId).add()}
         </Button>
       </DialogFoot>
     </>

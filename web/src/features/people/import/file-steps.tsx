@@ -33,7 +33,7 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
           onReading={file.reread}
           onPlan={file.setPlan}
           onConfirm={file.confirmColumns}
-          onOther={file.reset}
+          onOtherFile={file.reset}
           isLeaving={isLeaving}
         />
       );

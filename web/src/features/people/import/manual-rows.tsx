@@ -14,7 +14,7 @@ import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
 import { readDraft, saveDraft } from "../../../lib/storage.ts";
-import { peopleWordsOf } from "../words.ts";
+import { peopleWordsFor } from "../words.ts";
 import { fieldTexts } from "./column-words.ts";
 import classes from "./import.module.css";
 import type { RowsToSend } from "./send-rows.ts";
@@ -191,7 +191,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
         <Button type="submit" size="md">
-          {peopleWordsOf(parentId).add()}
+          {peopleWordsFor(parentId).add()}
         </Button>
       </DialogFoot>
     </form>

@@ -10,7 +10,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { readDraft, saveDraft } from "../../../lib/storage.ts";
-import { peopleWordsOf } from "../words.ts";
+import { peopleWordsFor } from "../words.ts";
 import { type Choices, expectedCounts, Finding, raisedFlags, safeChoices, withChoice } from "./findings.tsx";
 import classes from "./import.module.css";
 import { cacheImport } from "./imports-query.ts";
@@ -66,7 +66,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
   };
   const { added, merged, isExact } = expectedCounts(importRecord.counts, draft.choices);
   const total = added + merged;
-  const peopleWords = peopleWordsOf(parentId);
+  const peopleWords = peopleWordsFor(parentId);
   const addText = isExact ? peopleWords.addCount({ count: formatNumber(total) }) : peopleWords.add();
   const flags = raisedFlags(importRecord.counts);
   const choose = (flag: RowFlag, value: string) => save({ ...draft, choices: withChoice(draft.choices, flag, value) });

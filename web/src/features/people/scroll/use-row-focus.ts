@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
-import { canMoveRows, shortcutKey } from "../../../components/table/table-card.tsx";
+import { canMoveFocus, shortcutKey } from "../../../components/table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
 
 const closestRow = (target: EventTarget) =>
@@ -56,7 +56,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const view = list.current;
-      if (!view || !canMoveRows(event)) return;
+      if (!view || !canMoveFocus(event)) return;
       const { first, last } = view.range();
       const key = shortcutKey(event);
       const isUp = key === "ArrowUp" || key === "k";

@@ -14,7 +14,7 @@ export const maxNamedPeople = 1_000;
 export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
   chosen.kind === "some" ? chosen.ids.has(id) : !chosen.except.has(id);
 
-export const countOf = (chosen: PeopleSelection, total: number): number =>
+export const countSelected = (chosen: PeopleSelection, total: number): number =>
   chosen.kind === "some" ? chosen.ids.size : Math.max(0, total - chosen.except.size);
 
 /** Selects or deselects people; undefined if the selection would name more than allowed. */
@@ -38,14 +38,14 @@ export function withPeople(
 export const withoutPerson = (chosen: PeopleSelection, id: string): PeopleSelection =>
   withPeople(chosen, [id], chosen.kind === "all" ? "select" : "deselect") ?? chosen;
 
-export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" | "some" | "none" {
+export function shareSelected(chosen: PeopleSelection, ids: readonly string[]): "all" | "some" | "none" {
   const count = ids.filter((id) => isChosen(chosen, id)).length;
   if (count === 0) return "none";
   return count === ids.length ? "all" : "some";
 }
 
 /** The selection as requests send it. `view`: search and filters; `upTo`: excludes people with a higher ordinal. */
-export function selectionOf<View>(chosen: PeopleSelection, view: View, upTo: number | undefined) {
+export function toRequestSelection<View>(chosen: PeopleSelection, view: View, upTo: number | undefined) {
   if (chosen.kind === "some") return { candidateIds: [...chosen.ids] };
   return { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };
 }

@@ -19,15 +19,15 @@ const MIN_REASON_LENGTH = 5;
 
 const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, reason: m.dnc_reason_short };
 
-const initialValues = (policy: CallingPolicy) => ({ ...policyForm(policy), reason: "" });
+const initialValues = (policy: CallingPolicy) => ({ ...toPolicyForm(policy), reason: "" });
 
 function usePolicyForm(policy: CallingPolicy) {
   const tenantId = useChosenTenantId();
   return useForm({
     saved: initialValues(policy),
-    sentValuesOf: policyOfForm,
+    sentValuesOf: toPolicy,
     read: ({ values }) => {
-      const changedPolicy = policyOfForm(values);
+      const changedPolicy = toPolicy(values);
       const needsReason = loosens(policy, changedPolicy);
       const reason = values.reason.trim();
       const wrongFields = wrongPolicyFields(values);
@@ -51,7 +51,7 @@ function usePolicyForm(policy: CallingPolicy) {
 export function PolicyFields({ policy, canChange }: { readonly policy: CallingPolicy; readonly canChange: boolean }) {
   const form = usePolicyForm(policy);
   const { values, faults } = form;
-  const needsReason = form.isDirty && loosens(policy, policyOfForm(values));
+  const needsReason = form.isDirty && loosens(policy, toPolicy(values));
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24} maw={480}>
@@ -110,7 +110,7 @@ interface PolicyForm {
 const defaultWindow = { from: "09:00", to: "18:00" };
 const MAX_LIVE_CALLS = 1_000;
 
-export const policyForm = ({ window, noSaturdays, allowAskedFor, maxLive }: CallingPolicy): PolicyForm => ({
+export const toPolicyForm = ({ window, noSaturdays, allowAskedFor, maxLive }: CallingPolicy): PolicyForm => ({
   isNarrowed: window !== undefined,
   ...(window ?? defaultWindow),
   noSaturdays,
@@ -118,7 +118,7 @@ export const policyForm = ({ window, noSaturdays, allowAskedFor, maxLive }: Call
   maxLive: maxLive === undefined ? "" : String(maxLive),
 });
 
-export const policyOfForm = (form: PolicyForm): CallingPolicy => ({
+export const toPolicy = (form: PolicyForm): CallingPolicy => ({
   ...(form.isNarrowed && { window: { from: form.from, to: form.to } }),
   noSaturdays: form.noSaturdays,
   allowAskedFor: form.allowAskedFor,

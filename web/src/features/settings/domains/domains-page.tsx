@@ -124,8 +124,8 @@ function DomainCard({ domain }: { readonly domain: Domain }) {
               domains?.filter((listed) => listed.id !== id),
             )
           }
-          done={m.domains_removed()}
-          failed={m.domains_remove_failed()}
+          doneMessage={m.domains_removed()}
+          failedMessage={m.domains_remove_failed()}
           isDangerous
         >
           <Box component="p" className="cw-medium" mb={8}>

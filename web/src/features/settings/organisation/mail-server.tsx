@@ -52,8 +52,8 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         action={m.smtp_remove()}
         run={() => call("removeSmtp", { query: { tenantId } })}
         onDone={() => queryClient.setQueryData(smtpQuery(tenantId).queryKey, null)}
-        done={m.smtp_removed()}
-        failed={m.smtp_remove_failed()}
+        doneMessage={m.smtp_removed()}
+        failedMessage={m.smtp_remove_failed()}
         isDangerous
       >
         {smtp && (

@@ -96,7 +96,7 @@ function AccountActions({ account }: { readonly account: StripeAccount | undefin
             <RequestButton
               size="md"
               run={() => call("checkStripeAccount")}
-              failed={m.stripe_check_failed()}
+              failedMessage={m.stripe_check_failed()}
               onDone={refresh}
             >
               {m.stripe_check()}
@@ -114,8 +114,8 @@ function AccountActions({ account }: { readonly account: StripeAccount | undefin
         action={m.stripe_disconnect()}
         run={() => call("disconnectStripeAccount")}
         onDone={refresh}
-        done={m.stripe_disconnected()}
-        failed={m.stripe_disconnect_failed()}
+        doneMessage={m.stripe_disconnected()}
+        failedMessage={m.stripe_disconnect_failed()}
         isDangerous
       >
         <p>{m.stripe_disconnect_text()}</p>

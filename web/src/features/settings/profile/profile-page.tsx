@@ -60,8 +60,8 @@ function ReturnedMail() {
         <RequestButton
           size="xs"
           run={() => callPublic("resendConfirmation", { body: { email } })}
-          done={m.resend_done()}
-          failed={m.resend_failed()}
+          doneMessage={m.resend_done()}
+          failedMessage={m.resend_failed()}
         >
           {m.profile_mail_confirm()}
         </RequestButton>

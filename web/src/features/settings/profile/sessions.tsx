@@ -55,8 +55,8 @@ const columns = (zone: string): readonly Column<Session>[] => [
           size="xs"
           aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
           run={() => call("revokeSession", { params: { id } })}
-          done={m.sessions_revoked()}
-          failed={m.sessions_revoke_failed()}
+          doneMessage={m.sessions_revoked()}
+          failedMessage={m.sessions_revoke_failed()}
           onDone={() => queryClient.invalidateQueries({ queryKey: keys.sessions })}
         >
           {m.sessions_revoke()}
