@@ -8,8 +8,7 @@ import { type Stack, type StackContext, use } from "sst/constructs";
 import { Alarms } from "./Alarms.ts";
 import { Storage } from "./Storage.ts";
 
-/** As long as the table itself can be restored. */
-const retentionDays = 35;
+const retentionDays = 35; // as long as the table itself can be restored
 /** In the first region a copy is only kept until it has been copied to the second. */
 const localRetentionDays = 3;
 

@@ -88,7 +88,7 @@ const limits: readonly Limit[] = [
     answer: tooManyRequests,
   },
   { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: serviceUnavailable },
-  // Excludes webhooks: the rule above lets them pass on to this one, and its lower limit would block them.
+  // Excludes webhooks: those that the rule above lets pass would be blocked by the lower limit of this one.
   {
     name: "api",
     perFiveMinutes: 20_000,

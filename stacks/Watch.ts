@@ -181,7 +181,7 @@ function createBudget(stack: Stack): void {
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: settings.monthlyBudget, unit: "USD" },
-      // SST tags every resource of the stage; other costs of the account do not count.
+      // SST tags every resource of the stage, here as `user:<key>$<value>`; other costs of the account do not count.
       costFilters: { TagKeyValue: [`user:sst:stage$${stack.stage}`] },
     },
     notificationsWithSubscribers: [notice("ACTUAL", 80), notice("FORECASTED", 100)],

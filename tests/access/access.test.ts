@@ -248,7 +248,7 @@ describe("another person's resource", () => {
     const { notifications } = await users.owner.call(endpoints.getNotifications, {});
     expect(notifications).toMatchObject([{ notificationId: resources.notificationId, isUnread: true }]);
     expect(job.promptVersion).toBe(1);
-    expect(job.pagination.totalCandidates).toBe(35);
+    expect(job.pagination.totalCandidates).toBe(35); // the demo job's people and one of `makeResources`
   });
 });
 

@@ -105,9 +105,11 @@ describe("the tools of /mcp", () => {
     for (const [name, answer] of Object.entries(await callEveryTool())) {
       expect(JSON.stringify(answer), name).not.toMatch(/Zebra|cmp_/);
       const refused = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
+      // The list of jobs is open, and a run without a token is refused for that.
       if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(refused);
     }
     await setAreas(rita, allAreas);
+    // The twelve leads, and the one that `add_candidates` added.
     expect((await callEveryTool()).read_outcomes?.structuredContent?.candidates).toHaveLength(13);
   });
 

@@ -32,7 +32,9 @@ async function uploadUnchecked(client: Client, jobId: string, bytes: Buffer, row
 
 it("blank lines count as rows: 240 million of them are refused", async () => {
   const client = await signedIn(url());
-  const refused = await importAtRest(client, await startCheck(client, await emptyJob(client), blankLines, 1));
+  const announcedRows = 1;
+  const check = await startCheck(client, await emptyJob(client), blankLines, announcedRows);
+  const refused = await importAtRest(client, check);
   expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_too_many_rows" } });
 });
 

@@ -47,7 +47,7 @@ async function keysOf(url: string, client: Client, tenant?: string): Promise<Rea
 
 export async function signInAll(url: string): Promise<Requesters> {
   const expired = await signedIn(url);
-  await post(url, "clock", { advanceSeconds: 16 * 60 });
+  await post(url, "clock", { advanceSeconds: 16 * 60 }); // an access token is valid for 15 minutes
   const [owner, programmer, enterprise, tenantOwner] = await Promise.all([
     signedIn(url),
     signedIn(url, "trial@acme.test"),

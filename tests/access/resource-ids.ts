@@ -145,7 +145,7 @@ async function makeWebhook(administrator: Client): Promise<Pick<ResourceIds, "we
 }
 
 export async function makeResources(url: string, users: Requesters): Promise<ResourceIds> {
-  await createKey(users.owner, ["read"]);
+  await createKey(users.owner, ["read"]); // `existingIdsOf` returns its id
   const administrator = users.administrators[0]?.[1];
   if (!administrator) throw new Error("No such person");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });

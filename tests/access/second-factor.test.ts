@@ -109,18 +109,20 @@ describe("a sign-in with a second factor", () => {
     const totp = await nextCode(url(), secret);
     const pages = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
     expect(successes(await Promise.all(pages.map((page) => prove(page, { totp }))))).toBe(1);
+    // Together past the quarter of an hour that limits wrong codes, while the later sign-ins are under ten minutes old.
     await post(url(), "clock", { advanceSeconds: 9 * 60 });
     const laterPages = await inParallel(8, () => signInWithPasswordOnly(url(), email, "acme"));
     await post(url(), "clock", { advanceSeconds: 7 * 60 });
     const [recoveryCode = "", secondCode = ""] = recoveryCodes;
     expect(successes(await Promise.all(laterPages.map((page) => prove(page, { recoveryCode }))))).toBe(1);
     const page = await signInWithPasswordOnly(url(), email, "acme");
+    // As people copy it by hand: capitals, spaces, letters for digits.
     const typedCode = secondCode.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
     expect((await prove(page, { recoveryCode: typedCode })).status).toBe(200);
     const { secondFactor } = await page.call(endpoints.getSecondFactor);
     expect(secondFactor.recoveryCodesLeft).toBe(8);
     const renewed = await page.call(endpoints.renewRecoveryCodes);
-    await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    await post(url(), "clock", { advanceSeconds: 16 * 60 }); // past the same limit again
     const laterPage = await signInWithPasswordOnly(url(), email, "acme");
     expectRefusal(await prove(laterPage, { recoveryCode: recoveryCodes[2] }), "validation_failed");
     expect((await prove(laterPage, { recoveryCode: renewed.recoveryCodes?.[0] })).status).toBe(200);
@@ -129,14 +131,15 @@ describe("a sign-in with a second factor", () => {
   it("is limited to ten wrong codes in a quarter of an hour, after which the right code is refused too", async () => {
     const email = "owner@globex.test";
     const { secret } = await enrolAuthenticator(url(), await signedIn(url(), email, "globex"));
-    const page = await signInWithPasswordOnly(url(), email, "globex");
+    const expiredPage = await signInWithPasswordOnly(url(), email, "globex");
     await post(url(), "clock", { advanceSeconds: 15 * 60 });
     const guessingPage = await signInWithPasswordOnly(url(), email, "globex");
     const answers = await inParallel(30, () => prove(guessingPage, { totp: "000000" }));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expectRefusal(await prove(guessingPage, { totp: await nextCode(url(), secret) }), "rate_limited");
-    expectRefusal(await prove(page, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+    // An expired sign-in is refused as expired, even while the user's codes are limited.
+    expectRefusal(await prove(expiredPage, { totp: await nextCode(url(), secret) }), "sign_in_expired");
   });
 });
 

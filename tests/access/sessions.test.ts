@@ -107,7 +107,7 @@ describe("a refresh token", () => {
     const thief = copyOf(victim);
     for (let round = 0; round < 3; round += 1) {
       expect((await renew(victim)).status).toBe(200);
-      await post(url(), "clock", { advanceSeconds: 60 });
+      await post(url(), "clock", { advanceSeconds: 60 }); // parallel tabs may use a token twice for ten seconds
     }
     thief.cookies.delete(access);
     expectRefusal(await renew(thief), "session_expired");
@@ -147,7 +147,7 @@ describe("an API key", () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const { keys } = await owner.call(endpoints.listTeamApiKeys);
     expect(keys.map(({ name }) => name)).toContain("Rita's export");
-    expect(JSON.stringify(keys)).not.toContain(secret.slice(-52));
+    expect(JSON.stringify(keys)).not.toContain(secret.slice(-52)); // the part after the ids
     const { id = "", userId = "" } = keys.find(({ name }) => name === "Rita's export") ?? {};
     await owner.call(endpoints.revokeTeamApiKey, { params: { userId, id } });
     expectRefusal(await me(clientWithKey(url(), secret)), "unauthenticated");
@@ -188,5 +188,5 @@ it("requests to carriers are limited per user", async () => {
   const answers = await Promise.all(
     Array.from({ length: 70 }, () => client.request("POST", "/api/available-numbers", body)),
   );
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10); // sixty are allowed
 });

@@ -14,7 +14,7 @@ const send = (path: string, body: unknown, headers?: Record<string, string>) =>
   visitor().request("POST", `/api${path}`, body, headers);
 const knownEmail = "recruiter@acme.test";
 const hourSeconds = 3600;
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const waitForAnyMail = () => new Promise((done) => setTimeout(done, 500));
 
 /** The parts of an answer that a stranger can compare. */
 function comparableParts({ status, headers, body }: Answer) {
@@ -122,7 +122,7 @@ describe("POST /resend-confirmation", () => {
       [knownEmail, "unknown@newcomers.test"].map((email) => send("/resend-confirmation", { email })),
     );
     expect(answers.map(comparableParts)[0]).toEqual(answers.map(comparableParts)[1]);
-    await pause(500);
+    await waitForAnyMail();
     expect(await mailsTo(url(), "unknown@newcomers.test")).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe("POST /forgot-password and POST /reset-password", () => {
       [knownEmail, "unknown@acme.test"].map((email) => send("/forgot-password", { email })),
     );
     expect(answers.map(comparableParts)[0]).toEqual(answers.map(comparableParts)[1]);
-    await pause(500);
+    await waitForAnyMail();
     expect(await mailsTo(url(), "unknown@acme.test")).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe("POST /forgot-password and POST /reset-password", () => {
     const email = "forgetful@newcomers.test";
     await signUpNewcomer(url(), email);
     await send("/forgot-password", { email });
-    const oldLink = linkIn(await awaitMail(url(), email, 2));
+    const oldLink = linkIn(await awaitMail(url(), email, 2)); // the first mail confirmed the sign-up
     await post(url(), "clock", { advanceSeconds: hourSeconds });
     const newPassword = "amber-Window-77";
     expectRefusal(await send("/reset-password", { email, token: oldLink.token, newPassword }), "link_invalid");
@@ -241,6 +241,7 @@ describe("POST /set-password", () => {
   it("asks for the current password", async () => {
     const email = "absent@newcomers.test";
     const client = await signUpNewcomer(url(), email);
+    // In an old session too: its access token has expired and is renewed.
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
     await client.request("POST", "/api/refresh");
     const body = twice("amber-Window-77");

@@ -30,6 +30,7 @@ describe("what an owner gives in total", () => {
     const created = answers.filter(({ status }) => status === 200);
     expect(created.length).toBeGreaterThan(0);
     expect(created.length).toBeLessThanOrEqual(2);
+    // At least 400 of the 900 minutes are given, so 501 are too many.
     expectRefusal(await invite("Eva", 501), "validation_failed");
     for (const _id of [ownerId, await idOf(owner, "recruiter@globex.test")])
       expectRefusal(await edit(owner, { _id, role: ["tenantOwner", "enterprise"] }), "validation_failed");

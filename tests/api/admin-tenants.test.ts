@@ -85,7 +85,7 @@ describe("plans", () => {
     const listed = await owner.call(endpoints.listUsers, { query: { search: "rita" } });
     expect(listed.users).toMatchObject([{ planName: "Renamed", subscriptionPlan: planNameBefore }]);
     expect((await admin.call(endpoints.listUsers, { query: { search: "rita" } })).users).toMatchObject(listed.users);
-    await owner.call(endpoints.resetPlan, { params: { id: String(planNameBefore).toLowerCase() } });
+    await owner.call(endpoints.resetPlan, { params: { id: currentPlanId } });
     expect(await planNameOfUser()).toBe(planNameBefore);
     // The platform's account charges the platform's price.
     expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });

@@ -34,6 +34,7 @@ describe("analytics", () => {
   it("answer 304 while nothing changed, and the same for dates as for a number of days", async () => {
     const client = await signedIn(url());
     const repeatStatuses = async () => {
+      // An answer has an ETag once the newest call ended two minutes ago, since its figures may come late.
       await post(url(), "clock", { advanceSeconds: 130 });
       const etag = (await client.request("GET", "/api/analytics?days=7")).headers.get("etag");
       if (!etag) return "unsettled";

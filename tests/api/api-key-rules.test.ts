@@ -70,13 +70,14 @@ describe("an API key", () => {
     run("ten_acme", async () => {
       const oneKey = await newKey(await newUser("one@acme.test"));
       const otherKey = await newKey(await newUser("other@acme.test"));
-      const mixedKey = oneKey.slice(0, -52) + otherKey.slice(-52);
+      const secretLength = 52;
+      const mixedKey = oneKey.slice(0, -secretLength) + otherKey.slice(-secretLength);
       await expect(ApiKey.authenticate(mixedKey, address)).rejects.toMatchObject(unauthenticated);
     }));
 
   it("costs two reads, and in the minute of its last use no write", () =>
     run("ten_acme", async () => {
-      setClockOffset(60_000 - (Date.now() % 60_000));
+      setClockOffset(60_000 - (Date.now() % 60_000)); // the start of a minute, so that both uses are in one
       const userId = await newUser("often@acme.test");
       const key = await newKey(userId);
       const lastUsed = async () => (await asUser(userId, [], ApiKey.list))[0]?.lastUsedAt;

@@ -49,6 +49,7 @@ describe("POST /api-keys", () => {
     const body = { name: "One of many", scopes: ["read"] };
     const answers = await Promise.all(Array.from({ length: 25 }, () => client.request("POST", "/api/api-keys", body)));
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    // Parallel requests may have collided (503), so single ones fill up what is left.
     while ((await client.request("POST", "/api/api-keys", body)).status !== 409);
     const { keys } = await client.call(endpoints.listApiKeys);
     expect(keys).toHaveLength(20);
@@ -219,7 +220,7 @@ describe("invalid keys", () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => clientWithWrongKey.request("GET", mePath)));
       limited.push(...answers.filter(({ status }) => status !== 401));
     }
-    expect(limited).toHaveLength(10);
+    expect(limited).toHaveLength(10); // of 310: three hundred are allowed
     for (const answer of limited) {
       const { retryAfterSeconds } = expectRefusal(answer, "rate_limited");
       expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds));

@@ -85,6 +85,7 @@ describe("POST /create-checkout-session", () => {
     expect(user).toMatchObject({ subscriptionPlan: "Grow", subscriptionSettings: "Grow" });
     const { data } = await client.call(endpoints.getInvoices);
     expect(data).toMatchObject([{ status: "paid", totalCents: 24_900, amountPaidCents: 24_900, currency: "usd" }]);
+    // Addresses for browsers say "localhost"; the test's server listens on 127.0.0.1.
     const pdf = await fetch((data[0]?.pdfUrl ?? "").replace("//localhost", "//127.0.0.1"));
     expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
   });
@@ -120,7 +121,7 @@ describe("POST /create-checkout-session", () => {
     const client = await person("twice");
     const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     await subscribe(client, "Scale");
-    expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303);
+    expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303); // the redirect after a payment
     const secondCheckout = await client.request("POST", "/api/create-checkout-session", { plan: "Start" });
     expectReason(secondCheckout, "conflict", "subscription_exists");
     expect((await client.call(endpoints.getInvoices)).data).toHaveLength(1);
@@ -189,11 +190,11 @@ describe("a running subscription", () => {
     await subscribe(client, "Start");
     const startMs = await clockNow(url());
     const preview = await client.call(endpoints.previewPlanChange, { query: { plan: "Grow" } });
-    expect(preview.amountDueCents).toBeGreaterThan(14_500);
+    expect(preview.amountDueCents).toBeGreaterThan(14_500); // nearly the difference of 15,000
     const { data } = await client.call(endpoints.changePlan, { body: { plan: "Grow" } });
     expect(data).toMatchObject([{ plan: "Grow", priceCents: 24_900, minutesLimits: { totalAllowed: 3_000 } }]);
     const { data: invoices } = await client.call(endpoints.getInvoices);
-    // What the plan costs falls until the change.
+    // The amount due falls with the time until the change, by at most the price in 28 days.
     const elapsedDays = ((await clockNow(url())) - startMs) / 86_400_000;
     const tolerance = 2 + (24_900 * elapsedDays) / 28;
     expect(Math.abs((invoices[0]?.totalCents ?? 0) - preview.amountDueCents)).toBeLessThanOrEqual(tolerance);
@@ -282,7 +283,7 @@ describe("a payment that fails", () => {
     const expiry = `${expiryDate.getUTCMonth() + 1} / ${expiryDate.getUTCFullYear()}`;
     await payAt(address, { number: cards.good, expiry });
     await pollSubscription(client, ({ status }) => status === "active");
-    await moveClock(62);
+    await moveClock(62); // past the first renewal that the expired card cannot pay
     await signInAgain(client, "overdue");
     const overdue = await pollSubscription(client, ({ status }) => status === "past_due" || status === "unpaid");
     expect(overdue).toMatchObject({ isActive: false, isBlocked: false, payUrl: expect.stringContaining("/i/in_") });

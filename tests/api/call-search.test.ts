@@ -61,7 +61,7 @@ it("calls are found by any four digits, the beginning of any word of a name and 
   const [deleted] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: { search: "zwer" } })).job
     .candidates;
   const query = { candidateId: deleted?._id ?? "" };
-  await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query, body: undefined });
+  await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query });
   expect(await createFinder(client)("zwer")).toEqual([jean]);
 });
 

@@ -111,7 +111,7 @@ describe("POST /call", () => {
 
   it("never reaches a person who asked not to be called again", async () => {
     const client = await signedIn(url());
-    const people = strangers(1, ["81"]);
+    const people = strangers(1, ["81"]); // this ending asks for it
     const jobId = await jobWith(client, people);
     await placeCall(client, jobId);
     await awaitJob(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
@@ -172,6 +172,7 @@ describe("the calls' lists", () => {
     const { jobs } = await client.call(endpoints.getJobs);
     const seededJobId = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
     const jobLogs = await client.call(endpoints.getLogsByJob, { params: { id: seededJobId }, query: { pageSize: 2 } });
+    // The demo data has three calls of this job.
     expect(jobLogs.pagination).toEqual({ total: 3, totalPages: 2, page: 1, pageSize: 2 });
     expect(jobLogs.logs).toHaveLength(2);
     const [newest, older] = jobLogs.logs;

@@ -67,6 +67,7 @@ describe("GET /export-decisions/{id}", () => {
     expect(header?.replace("\uFEFF", "")).toBe(
       "callId,candidateName,phoneNumber,decidedAt,decision,rule,meaning,until,purpose,basis,timezone,localTime,ringsBefore",
     );
+    // The world begins after ten in the morning in Berlin.
     expect(line).toMatch(new RegExp(`^${callId},.*,allow,all,.*,outreach,entered,Europe/Berlin,\\w+ 10:\\d\\d,0$`));
     expect(end).toBe("");
   });

@@ -163,6 +163,7 @@ describe("POST /bulk-candidates/{jobId}", () => {
     const foreignUser = await signedIn(url(), "recruiter@globex.test", "globex");
     const foreignJobId = await jobWith(foreignUser, people(1));
     expectRefusal(await move(foreignJobId), "not_found");
+    // Person1 is skipped, being in the other job already.
     const { body } = await move(otherJobId);
     const bulkId = typeof body === "object" && body !== null && "bulk" in body ? Object(body.bulk).bulkId : "";
     expect(await awaitBulkEnd(job.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });

@@ -41,6 +41,7 @@ describe("the dashboard", () => {
   it("answers 304 while nothing changed, but 200 to another user's client", async () => {
     const [client, otherClient] = await Promise.all([signedIn(url(), "owner@acme.test"), signedIn(url())]);
     const repeatStatuses = async () => {
+      // An answer has an ETag once the newest call ended two minutes ago, since its figures may come late.
       await post(url(), "clock", { advanceSeconds: 130 });
       const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag");
       if (!etag) return "unsettled";

@@ -46,7 +46,7 @@ describe("a job description", () => {
   it("is read in Arabic, though its letters are stored in drawing order", async () => {
     const client = await signedIn(url());
     const lines = ["ﻝﻭﺃ ﺕﺎﻴﺠﻣﺮﺑ ﺱﺪﻨﻬﻣ", "ﺽﺎﻳﺮﻟﺍ :ﻊﻗﻮﻤﻟﺍ", "ﺎﻳﺮﻬﺷ ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ :ﺐﺗﺍﺮﻟﺍ", "ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ"];
-    const page = lines.map((text, index) => ({ text, x: 200, y: 780 - 20 * index, drawn: true }));
+    const page = lines.map((text, index) => ({ text, x: 200, y: 780 - 20 * index, isDrawnAsGlyphs: true }));
     const { text, proposals } = await readPdf(client, pdfOf([page]));
     expect(text).toBe("مهندس برمجيات أول\nالموقع: الرياض\nالراتب: من 15,000 إلى 20,000 ريال شهريا\nخبرة 5 سنوات");
     expect(proposals).toMatchObject({

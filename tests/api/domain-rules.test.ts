@@ -66,7 +66,7 @@ function setCnameRecord(domain: Domain.DomainItem): void {
     if (type !== "TXT") emulator().zone.set({ ...record, type: "CNAME" });
 }
 async function check(tenant: string, { domainId }: Domain.DomainItem): Promise<Domain.DomainItem> {
-  advanceSeconds(11);
+  advanceSeconds(11); // a check that follows sooner repeats the last result
   return run(tenant, () => Domain.check(domainId));
 }
 /** Runs the sweep `count` times; the default gap exceeds the longest wait between two checks. */
@@ -100,10 +100,10 @@ describe("a domain", () => {
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_cname_missing") });
     setCnameRecord(domain);
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
-    advanceSeconds(130);
+    advanceSeconds(130); // the emulator issues a certificate in 120 seconds
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
     expect(await servedTenant()).toBeUndefined();
-    advanceSeconds(50);
+    advanceSeconds(50); // and deploys it in 40
     const active = await check(acme, domain);
     expect([active.state, active.reason]).toEqual(["active", undefined]);
     expect(await servedTenant()).toBe(acme);

@@ -40,6 +40,7 @@ const titleAt = async (host: string) =>
   /"title":"(.*?)"/.exec((await requestAtHost(url(), host, "/api/theme")).text)?.[1];
 const login = { method: "POST", body: { email: "owner@acme.test", password: demoPassword } };
 
+// The sandbox sets the records of a new domain, except with the label "wait"; with "fail" its certificate is refused.
 describe("POST /domains", () => {
   it("says which records to set, the same for the same name", async () => {
     const client = await owner();

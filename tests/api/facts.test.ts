@@ -11,6 +11,7 @@ const url = worldForFile();
 
 const teamFact: Fact = { id: "f1", question: "How large is the team?", answer: "Eight people, two of them in Vienna." };
 
+/** Endings: 52 asks what the first fact answers, then about remote days; 53 asks about remote days alone. */
 async function jobAfterCalls(
   endings: readonly string[],
   { facts = [], language = "en" }: { facts?: readonly Fact[]; language?: Language } = {},

@@ -114,6 +114,7 @@ it("every place shows the same figures of a job before, during and after its run
     signedIn(url(), "recruiter@globex.test", "globex"),
     signedIn(url(), "owner@globex.test", "globex"),
   ]);
+  // The fourth is busy and the fifth does not answer; the others talk.
   const people = strangers(6, ["00", "01", "05", "08", "06", "85"]);
   const jobId = await jobWith(user, people, "Agreeing Figures");
   const beforeRun = await readPlaces(user, owner, { jobId });
@@ -135,6 +136,7 @@ it("every place shows the same figures of a job before, during and after its run
   expect(duringRun.jobFigures && answerRateOf(duringRun.jobFigures)).toBeCloseTo(4 / 6);
 
   await user.call(endpoints.cancelRun, { params: { id: runId } });
+  // The run ends the two planned attempts too, which place no call.
   const afterRun = await readOnceEnded(people.length + 2);
   expectAgreement(afterRun);
   expect([countCalled(afterRun.job), afterRun.run?.waiting]).toEqual([6, 0]);

@@ -139,6 +139,7 @@ describe("an API key's rate limit", () => {
   it("refuses the 601st request of a minute with a retry time", async () => {
     const client = clientWithKey(url(), (await createKey(rita, ["read"])).secret);
     const refused: Answer[] = [];
+    // A new minute may begin meanwhile, so up to twice the limit is sent.
     for (let sent = 0; sent < 1_300 && refused.length === 0; sent += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => client.request("GET", "/api/me")));
       refused.push(...answers.filter(({ status }) => status !== 200));

@@ -174,6 +174,7 @@ describe("while our server does not answer", () => {
   it("the provider has one fallback however often it is set, and none without an assistant", async () => {
     const client = await signedIn(url());
     const [number, first, second] = [await ownNumber(client), await newAssistant(client), await newAssistant(client)];
+    // An earlier test may have left this number's fallback.
     const before = (await numbersAtProvider()).filter(({ sipUri }) => sipUri).length;
     for (const { _id: assistantId } of [first, second, first])
       await setAnswering(client, number.id, { mode: "callbacks", assistantId });
@@ -258,6 +259,7 @@ describe("the provider's request for an assistant", () => {
     expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
     expect(result.said).toMatch(/at the moment|zurzeit/);
     expect(await callIn(number.phoneNumber, "+4915755508080", { isOutage: true })).toMatchObject({ kind: "ended" });
+    // Saving the same answer again does not give the assistant back to the provider.
     expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
     expect(await assistantAtProvider()).toBeNull();
     await addMinutes(totalAllowed - minutesUsed);

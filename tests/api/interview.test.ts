@@ -74,6 +74,7 @@ describe("in a call", () => {
   });
 
   it("books a later offer if the first do not suit, and nothing if the person declines", async () => {
+    // The first refuses the first offers, the second books nothing, the third is not interested.
     const { client, jobId } = await jobAfterCalls(["61", "62", "05"]);
     const interviews = await interviewsOf(client, jobId);
     expect(interviews).toHaveLength(1);
@@ -82,6 +83,7 @@ describe("in a call", () => {
   it("books once though an answer is lost, and answers a repeated tool call the same", async () => {
     const { client, jobId, people } = await jobAfterCalls(["50", "51"]);
     expect(await interviewsOf(client, jobId)).toHaveLength(2);
+    // The second person's two tool calls, which offer times and book one, are each delivered twice.
     const calls = await toolCallsFor(people[1]?.phoneNumber ?? "");
     expect(calls).toHaveLength(4);
     const byToolCall = Map.groupBy(calls, ({ body }) => /"toolCallList":\[\{"id":"([^"]+)"/.exec(body)?.[1]);
@@ -144,12 +146,13 @@ describe("after booking", () => {
 
       const [, options = ""] = /id="move-at"[^>]*>(.*?)<\/select>/.exec(page.html) ?? [];
       const [, at = ""] = /value="([^"]+)"/.exec(options) ?? [];
-      for (let time = 0; time < 2; time += 1)
+      for (let repeat = 0; repeat < 2; repeat += 1)
         expect((await openPage(pathname, { action: "move", at })).html).toContain(moved);
       expect(await interviewsOf(client, jobId)).toMatchObject([{ startsAt: at, sequence: 1, changedBy: "candidate" }]);
       const notOffered = { action: "move", at: "2031-01-01T00:00:00.000Z" };
       expect((await openPage(pathname, notOffered)).html).toContain('role="alert"');
-      for (let time = 0; time < 2; time += 1) expect((await openPage(pathname, { action: "cancel" })).status).toBe(200);
+      for (let repeat = 0; repeat < 2; repeat += 1)
+        expect((await openPage(pathname, { action: "cancel" })).status).toBe(200);
       expect(await interviewsOf(client, jobId)).toMatchObject([{ state: "cancelled", sequence: 2 }]);
       expect((await openPage(`${pathname}/interview.ics`)).html).toContain("METHOD:CANCEL");
       expect((await openPage(pathname)).html).not.toContain('id="interview"');

@@ -96,6 +96,7 @@ describe("PUT /update-job/{id}", () => {
     const create = await client.request("POST", "/api/create-job", { ...demoJob, ...denyingPrompt });
     expect(expectRefusal(create, "validation_failed").issues).toMatchObject(issues);
     expect(expectRefusal(await put(denyingPrompt), "validation_failed").issues).toMatchObject(issues);
+    // A sentence is checked in the job's language, which is English until the next save.
     expect((await put(prompt("Ich bin keine KI."))).status).toBe(200);
     const { issues: germanIssues } = expectRefusal(await put({ language: "de" }), "validation_failed");
     expect(germanIssues).toMatchObject([{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesAi }]);
@@ -125,6 +126,7 @@ describe("PUT /update-job/{id}", () => {
     const job = await readJob(client, _id);
     expect(job).toMatchObject({ title: "Other title", location: "Hamburg", successEvaluation: "By experience." });
     const { versions } = await versionsOf(client, _id, { pageSize: 100 });
+    // Title and location make no version of the prompt; the other seven saves make one each.
     expect(versions.map(({ version }) => version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(job).toMatchObject({ promptVersion: 8, additionalNotes: versions[0]?.additionalNotes });
     expect(new Set(versions.map(({ additionalNotes }) => additionalNotes))).toEqual(new Set(["", ...notes]));

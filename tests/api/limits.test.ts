@@ -17,7 +17,7 @@ const mailBody = (email: string) => ({ email });
 const linkBody = (email: string) => ({ email, token });
 const resetBody = (email: string) => ({ email, token, newPassword: "violet-Ladder-42" });
 
-/** Path, limit per account, limit per IP address, and request body; attempts are counted per fifteen minutes. */
+/** Path, limit per account, limit per IP address (an "address" in rules), and body; counted per fifteen minutes. */
 const limitedEndpoints = [
   ["/login", { rule: "accountAddress", max: 10 }, { rule: "address", max: 100 }, signInBody],
   ["/signup", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, signupBody],

@@ -49,6 +49,7 @@ describe("the people of a job", () => {
     expect(await names("experience", "desc")).toBe("CADB");
     expect(await names("salary", "asc")).toBe("DBAC");
     expect(await names("salary", "desc")).toBe("ABDC");
+    // No one was called, so all are equal here, and equal people keep the order in which they were added.
     for (const sort of ["outcome", "status", "called"]) expect(await names(sort, "desc"), sort).toBe("ABCD");
   });
 

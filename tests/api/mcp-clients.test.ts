@@ -86,6 +86,7 @@ describe("preview_candidates", () => {
     expect(preview).toMatchObject({ job: "Backend Engineer", count: 2 });
     expect(preview?.rejected).toHaveLength(5);
     expect(added).toMatchObject({ added: preview?.count, rejected: preview?.rejected });
+    // Both good rows are in the job now.
     const answer = await program.request("POST", `/api/check-candidates/${jobId}`, { candidates });
     expect(answer.body).toMatchObject({ success: true, valid: 0 });
   });

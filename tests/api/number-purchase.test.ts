@@ -13,6 +13,8 @@ const url = worldForFile();
 
 const signIn = () => signedIn(url(), "owner@globex.test", "globex");
 const [twilioPhone, telnyxPhone] = ["+12125550121", "+12065550151"];
+/** A number of another demo account. */
+const soldPhone = "+14155550112";
 
 const sealed = (client: Client, phone: string) => {
   const { phoneNumber: _, label: __, ...account } = formFor(phone);
@@ -121,7 +123,7 @@ describe("POST /buy-number", () => {
     const client = await signIn();
     const encrypted = await sealed(client, twilioPhone);
     const { quote } = await firstOffer(client, twilioPhone, "503");
-    const order = { encrypted, phoneNumber: "+14155550112", label: "Sales" };
+    const order = { encrypted, phoneNumber: soldPhone, label: "Sales" };
     expectRefusal(await client.request("POST", "/api/buy-number", { ...order, quote }), "validation_failed");
     const invented = { ...order, price: { monthly: 0.01, currency: "USD" } };
     expectRefusal(await client.request("POST", "/api/buy-number", invented), "validation_failed");
@@ -129,7 +131,7 @@ describe("POST /buy-number", () => {
 
   it("of a number that another customer bought meanwhile fails with the reason", async () => {
     const client = await signIn();
-    const body = { encrypted: await sealed(client, twilioPhone), phoneNumber: "+14155550112", label: "Sales" };
+    const body = { encrypted: await sealed(client, twilioPhone), phoneNumber: soldPhone, label: "Sales" };
     const { purchase, number } = await client.call(endpoints.buyNumber, { body });
     expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: expect.stringContaining("taken") });
     expect(number).toBeUndefined();

@@ -309,10 +309,10 @@ describe("a number in a Twilio messaging service", () => {
       const answer = await post(url(), "sms", { from: "+4915155550177", to: phone, body });
       return ((await answer.json()) as TextAnswer).result.webhook;
     };
-    await addToService(url(), phone, "Campaigns", false);
+    await addToService(url(), phone, "Campaigns", /* usesOwnWebhook */ false);
     expect(await checkedSms()).toMatchObject({ canSend: true, reason: expect.stringContaining("“Campaigns”") });
     expect(await webhookFor("STOP")).toBeNull();
-    await addToService(url(), phone, "Campaigns", true);
+    await addToService(url(), phone, "Campaigns", /* usesOwnWebhook */ true);
     expect((await checkedSms()).reason).toBeUndefined();
     expect(await webhookFor("STOP")).toContain(id);
     await deleteNumber(client, phone);
@@ -334,6 +334,7 @@ describe("a number that is used", () => {
 
   it("is deleted despite waiting texts only if the request says to drop them, and then they are dropped", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
+    // The number that the test of DELETE imported last.
     const [number, ...otherNumbers] = (await client.call(endpoints.importedNumbers)).numbers;
     expect(otherNumbers).toEqual([]);
     const jobId = await jobWith(client, people(2));

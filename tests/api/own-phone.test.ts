@@ -60,7 +60,7 @@ describe("a code", () => {
   });
 
   it("is texted at most five times an hour", async () => {
-    await post(url(), "clock", { advanceSeconds: 3600 });
+    await post(url(), "clock", { advanceSeconds: 3600 }); // The codes of earlier tests no longer count.
     const phone = "+4915112345639";
     const statuses: number[] = [];
     const client = await signedIn(url());
@@ -71,7 +71,7 @@ describe("a code", () => {
 });
 
 it("a user is texted at most five codes an hour, whatever the number", async () => {
-  await post(url(), "clock", { advanceSeconds: 3600 });
+  await post(url(), "clock", { advanceSeconds: 3600 }); // The codes of earlier tests no longer count.
   const client = await signedIn(url());
   const statuses: number[] = [];
   for (let ending = 60; ending < 66; ending += 1)

@@ -55,6 +55,7 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (langu
         const question = rehearsal.criteria.find((criterion) => criterion.id === criterionId)?.question ?? "-";
         expect(lines[line]).toMatchObject({ role: "assistant", text: expect.stringContaining(question) });
       }
+      // Line 0 is the first sentence, line 1 the candidate's demand.
       if (persona.startsWith("asks_") || persona === "opts_out")
         expect(reply).toMatchObject({ isProper: true, line: 2 });
       else expect(reply).toBeUndefined();
@@ -63,6 +64,7 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (langu
 });
 
 it("a rehearsal says which criteria were never asked, and is out of date once the prompt changes", async () => {
+  // The simulated assistant obeys this limit, so it asks the first two of the four criteria.
   const { client, id } = await jobIn("en", "Be brief. Ask at most 2 questions.");
   const rehearsal = await rehearseToEnd(client, id);
   expect(rehearsal.neverAsked).toEqual(["c3", "c4"]);

@@ -10,6 +10,7 @@ const daySeconds = 86_400;
 
 it("recordings and transcripts are deleted after the tenant's retention period; summaries stay", async () => {
   const owner = await signedIn(url(), "owner@acme.test");
+  // Each reading signs in, since moving the clock by days ends sessions.
   const recordedLogs = async () => {
     const client = await signedIn(url());
     const { logs } = await client.call(endpoints.getAllLogs, { query: { page: 1, pageSize: 100 } });

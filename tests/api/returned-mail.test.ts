@@ -34,6 +34,7 @@ it.each([
   ]);
 
   const confirmed = await visitor().call(endpoints.confirmEmail, { body: { email, token } });
+  // Only the link that opens an account also signs in.
   expect(confirmed.session).toBeUndefined();
   expect(await returnedMail()).toBeUndefined();
 });

@@ -43,6 +43,7 @@ const sum = (counts: readonly { count: number }[]): number => counts.reduce((tot
 
 describe("the details of a run", () => {
   it("count the calls by outcome, reason and hour, and list the planned retries", async () => {
+    // Two are not reached, and get a retry: the line of "08" is busy, and "06" does not answer.
     const { client, runId, jobId } = await startRun(6, ["00", "01", "05", "08", "06", "85"]);
     const view = await untilRun(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
     expect(view).toMatchObject({ state: "running", parentId: jobId, untouched: 0, calling: [], total: 6, waiting: 2 });
@@ -65,6 +66,7 @@ describe("the details of a run", () => {
     expect(pagination.total).toBe(1);
     expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: view.parentTitle }]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
+    // The two cancelled retries count as ended calls.
     const cancelled = await untilRun(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
     expect(cancelled).toMatchObject({ state: "cancelled", upcoming: [], outcomes: view.outcomes });
     expect(cancelled.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
@@ -140,7 +142,7 @@ describe("appending", () => {
 
 describe("the breaker", () => {
   it("pauses a run if most of its calls fail, says why, and counts from zero after the run is resumed", async () => {
-    const { client, runId, countDialed } = await startRun(14, ["89"]);
+    const { client, runId, countDialed } = await startRun(14, ["89"]); // Numbers that do not exist.
     const view = await untilRun(client, runId, ({ state }) => state === "paused");
     expect(view).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
     expect(view.pauseWords).toContain("The number does not exist.");

@@ -55,6 +55,7 @@ describe("a session", () => {
     inAcme(async () => {
       await newUser("lasting@acme.test");
       let tokens = await signIn("lasting@acme.test");
+      // Each time within seven days, after which an idle session ends.
       for (let day = 6; day < 30; day += 6) {
         setClockOffset(day * 24 * 3_600_000);
         tokens = await Auth.refresh(tokens.refreshToken);

@@ -134,7 +134,7 @@ describe("the tenant's mails", () => {
     });
     await setServerState("works");
     expect(await nextMail(client)).toMatchObject(fallback);
-    await post(url(), "clock", { advanceSeconds: 3601 });
+    await post(url(), "clock", { advanceSeconds: 3601 }); // After an hour the server is tried again.
     const healed = await nextMail();
     expect(healed.from).toBe('"Acme Jobs" <jobs@acme.test>');
     expect((await (await owner()).call(endpoints.getSmtp)).smtp?.problem).toBeUndefined();
@@ -158,11 +158,12 @@ describe("the tenant's mails", () => {
     await requestReset();
     expect(await awaitMail(url(), recruiterEmail, before + 1)).toMatchObject({ replyTo: ["jobs@acme.test"] });
     await setServerState("works");
-    await post(url(), "clock", { advanceSeconds: 120 });
+    await post(url(), "clock", { advanceSeconds: 120 }); // The mail that waits is tried again.
     await requestReset();
-    const mails = [await awaitMail(url(), recruiterEmail, before + 3), ...(await mailsTo(url(), recruiterEmail))];
+    await awaitMail(url(), recruiterEmail, before + 3);
+    const newestFirst = await mailsTo(url(), recruiterEmail);
     const ownSender = `"${form.fromName}" <jobs@acme.test>`;
-    expect(mails.slice(1, 3).map(({ from }) => from)).toEqual([ownSender, ownSender]);
+    expect(newestFirst.slice(0, 2).map(({ from }) => from)).toEqual([ownSender, ownSender]);
     expect((await (await owner()).call(endpoints.getSmtp)).smtp?.problem).toBeUndefined();
   });
 });

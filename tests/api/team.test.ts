@@ -341,7 +341,7 @@ describe("a person of another tenant", () => {
 
 it("a tenant sends at most fifty invitations in an hour, resent ones included", async () => {
   const owner = await ownerOf("globex");
-  await post(url(), "clock", { advanceSeconds: 3600 });
+  await post(url(), "clock", { advanceSeconds: 3600 }); // The invitations of earlier tests no longer count.
   await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
   const { _id: id } = await invite(owner, "busy0@members.test");
   for (let sent = 2; sent <= 25; sent += 1) await invite(owner, `busy${sent}@members.test`);

@@ -69,6 +69,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
       const { client, jobId, people, readRun, countDialed } = await startRunOver(lines.slice(3, 4));
       await expect.poll(async () => (await readRun()).isWaitingForTexts).toBe(true);
       expect(await countDialed()).toBe(0);
+      // Shortly before the texts leave; the rest of the minute passes at the sandbox's speed.
       await advanceClock(url(), 58);
       await expect.poll(countDialed).toBeGreaterThan(0);
       await expect.poll(async () => (await textsTo(url(), numbersOf(people))).length).toBe(2);

@@ -118,7 +118,7 @@ describe("a conversation", () => {
     });
     const unknown = { phoneNumber, person: undefined, bodies, reply: { kind: "never", rule: "consent.missing" } };
     expect(await read()).toMatchObject(unknown);
-    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId }, body: undefined });
+    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId } });
     expect(await read()).toMatchObject(unknown);
     const withoutNumber = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
     expectRefusal(withoutNumber, "not_found");

@@ -121,6 +121,7 @@ describe("POST and PUT /theme", () => {
     const logos: string[] = [];
     for (let time = 0; time < 22; time += 1) logos.push((await change(client, {}, { logo: png() })).logo);
     const statuses = await Promise.all(logos.map(async (logo) => (await fetchImage(logo)).status));
+    // The last logo is in use; of the 21 before it, twenty are kept.
     expect(statuses).toEqual([404, ...Array(21).fill(200)]);
   });
 

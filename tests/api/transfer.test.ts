@@ -60,7 +60,7 @@ describe("in a call", () => {
     expect(log).toMatchObject({ endedReason: "assistant-forwarded-call", endReason: "completed" });
     expect(log.transfers).toMatchObject([{ name: "Maria", phoneNumber: maria.phoneNumber, result: "accepted" }]);
     const announcement = log.transcript.find(({ message }) => message.includes(words));
-    // The colleague's part counts in the duration, and is billed.
+    // The colleague's part, a minute and a half, counts in the duration, and is billed.
     expect(log.totalDuration).toBeGreaterThan((announcement?.secondsFromStart ?? 0) + 90);
     expect(minutes).toBe(Math.ceil(log.totalDuration / 60));
     expect(log.recordingUrl).toBeDefined();

@@ -110,6 +110,7 @@ describe("a webhook endpoint", () => {
     const types = ["candidate.callback_requested", "candidate.opted_out", "sms.failed", "sms.received"] as const;
     const body = { url: hook.url, events: [...types] };
     hook.signing.secret = (await administrator.call(endpoints.createWebhookEndpoint, { body })).secret;
+    // The first asks for a callback; the second cannot be texted.
     const people = strangers(2, ["83", "90"]);
     const numberId = await usableNumber(recruiter);
     const { numbers } = await recruiter.call(endpoints.importedNumbers);

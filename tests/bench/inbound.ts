@@ -21,6 +21,7 @@ export async function benchInbound(file: string, url: string): Promise<void> {
     body: { message: { type: "assistant-request", ...(from && { customer: { number: from } }) } },
   });
   const rows: (readonly (string | number)[])[] = [];
+  // A stranger reaches the saved assistant, by its id; a callback gets an assistant of its own.
   for (const [name, from, expectedText] of [
     ["a stranger", undefined, '"assistantId"'],
     ["a person who calls back", candidateNumber, '"assistant"'],

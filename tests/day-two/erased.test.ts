@@ -65,7 +65,7 @@ describe("a number that is marked as erased", () => {
 
   it("is not called while the key of the marks cannot be opened", async () => {
     await inTable("ten_3", () => Compliance.markErased("+4915112345603"));
-    // As in another process, which has not opened the key yet.
+    // With a space the key is not among the opened keys, as in a process that has not opened it yet.
     await inTable("ten_3", () => db().calling.patch({ tenantId: "ten_3" }).set({ sealedMarkKey: "sealed 2 " }).go());
     isVaultOpen = false;
     try {

@@ -57,7 +57,7 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const nextClient = await signedIn(second.url);
-    await post(second.url, "clock", { advanceSeconds: 120 });
+    await post(second.url, "clock", { advanceSeconds: 120 }); // The sweeper moves the number to the account.
     await expectAtRest(second.url);
     const jobId = await jobWith(nextClient, strangers(3));
     await startBatch(nextClient, jobId);

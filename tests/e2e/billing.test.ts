@@ -181,6 +181,7 @@ describe("a subscription", () => {
     await see(page.getByText("Expired", { exact: true }));
     await expectLooksRight("/settings/billing", "overdue_pay");
 
+    // After the week of grace.
     const runAt = nextWorkingMorning((await clockNow(server())) + 8 * dayMs);
     const pausedJobId = await jobWith(client, strangers(1, ["19"]));
     const { numbers } = await client.call(endpoints.importedNumbers);

@@ -13,6 +13,7 @@ const enter = enterAsRecruiter(browserForFile(), url);
 
 it("facts are typed, pasted and proposed; open questions are collected, answered and texted to those who asked", async () => {
   const client = await signedIn(url());
+  // All three ask about remote days, each in other words.
   const id = await jobWith(client, strangers(3, ["52", "53", "53"]));
   const page = await enter(`/job/overview/${id}?settings=facts`);
   const drawer = dialogOf(page);

@@ -142,7 +142,7 @@ describe("the voice test", () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Canceled");
     const answered = page.waitForResponse(/\/api\/call\/web$/, { timeout: 2_000 }).catch(() => undefined);
-    await talkButton(page).dblclick();
+    await talkButton(page).dblclick(); // The second click cancels.
     await see(talkButton(page));
     await answered;
     await page.waitForTimeout(1_500);
@@ -225,7 +225,7 @@ describeInFull("a number with an assistant", () => {
     await page.goto("/inbound/overview");
     const assistant = page.getByRole("row", { name: /Front desk/ });
     await see(assistant.getByText(to));
-    await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
+    await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/); // One call, and the state.
   });
 
   it("with callbacks, a candidate's return call is listed as the candidate's in the history, with transcript and recording", async () => {

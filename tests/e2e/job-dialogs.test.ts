@@ -48,7 +48,7 @@ describe("a job, by keyboard alone,", () => {
     await keys.press("Tab");
     await expectFocus(textboxOf(dialog, "Prompt"));
     await keys.press("Tab");
-    await keys.press("ArrowRight");
+    await keys.press("ArrowRight"); // To the second variable.
     await keys.press("Enter");
     expect(await textboxOf(dialog, "Prompt").inputValue()).toContain("{{recruiterName}}");
     await dialog.getByRole("button", { name: "Create job" }).focus();

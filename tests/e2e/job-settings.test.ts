@@ -7,6 +7,8 @@ import { createJobInDialog, dialogOf, enterAsRecruiter, press, textboxOf } from 
 import { patience, pressEscape, see, seeGone } from "./seeing.ts";
 
 const enter = enterAsRecruiter(browserForFile(), worldForFile());
+/** A press within a second of the last one is ignored. */
+const pressPauseMs = 1_000;
 
 describe("Job Settings", () => {
   it("have an address for each tab, keep what is typed from tab to tab, and ask before it is lost", async () => {
@@ -35,10 +37,10 @@ describe("Job Settings", () => {
     await evaluation.fill("no");
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(drawer.getByText("Success evaluation must be at least 5 characters"));
+    // The limit of words is a hint, so a longer text can be saved.
     await evaluation.fill("patience ".repeat(1_201));
     await see(drawer.getByText("1,201 / 1,200 words"));
-    // A press within a second of the last one is ignored.
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(pressPauseMs);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully"));
     await evaluation.fill("Nothing of this is kept.");
@@ -54,7 +56,7 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
     await press(drawer, "Keep editing");
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(pressPauseMs);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully").last());
     await page.goto(`${path}?settings=evaluation`);
@@ -135,9 +137,10 @@ describe("Job Settings", () => {
     await panel.getByRole("button", { name: "Insert {{candidateName}}" }).click();
     expect(await panel.getByRole("textbox", { name: "Pre-call SMS" }).inputValue()).toBe("Hello {{candidateName}}");
     await see(panel.getByText("SMS each: 1"));
+    // One more than an SMS with special characters holds.
     await panel.getByRole("textbox", { name: "Post-call SMS" }).fill("ш".repeat(71));
     await see(panel.getByText(/SMS each: 2 · /));
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(pressPauseMs);
     await press(panel, "Save Changes");
     await see(page.getByText("Job updated successfully"));
     await page.reload();

@@ -35,6 +35,7 @@ describeInFull("the Sms Templates of a job", () => {
     await see(preCall.getByText(/^SMS each: 1 · about \$0\.\d+$/));
     await preCall.getByLabel("Pre-call SMS is sent").selectOption({ label: "10 minutes" });
     await postCall.getByRole("switch").click();
+    // One more than an SMS with special characters holds.
     await textboxOf(postCall, "Post-call SMS").fill("ш".repeat(71));
     await see(postCall.getByText(/^SMS each: 2 · about \$0\.\d+ · with special characters/));
     await postCall.getByLabel("Post-call SMS is sent").selectOption({ label: "Custom" });

@@ -130,7 +130,7 @@ itInFull(
     await see(row.getByText("Registered"));
 
     const rotationSchema = z.object({ account: z.object({ authToken: z.string() }) });
-    const answer = await post(server(), "accounts/rotate", { title: "Northwind" });
+    const answer = await post(server(), "accounts/rotate", { title: accountOf(phoneNumber).title });
     const { account } = rotationSchema.parse(await answer.json());
     await chooseAction(page, phoneNumber, "Check again");
     await see(row.getByText("Twilio does not accept this account SID and auth token."));

@@ -108,6 +108,7 @@ itInFull("an owner goes from a user's usage to a person of a job, and back", asy
   await person.click();
   await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
   const { searchParams, pathname } = new URL(page.url());
+  // On a person's page, "user-detail" is followed by the id of the job, which the query repeats.
   const [, postId] = /\/user-detail\/([^/]+)\/lead\//.exec(pathname) ?? [];
   expect([searchParams.get("campaignId"), searchParams.get("agentId")]).toEqual([postId, postId]);
   await seeTitle(page, name);

@@ -55,6 +55,7 @@ itInFull.each([
   await page.goto("/analytics");
   const comparison = page.getByRole("table").last();
   await see(comparison);
+  // The heading, and one row a measure: answer rate, qualified, minutes.
   expect(await comparison.getByRole("row").count()).toBe(4);
   await comparison.scrollIntoViewIfNeeded();
   expect(await checkScreen(page, `compare ${locale} ${scheme}`, { onlyColours: false })).toEqual([]);

@@ -68,6 +68,7 @@ describe("the do-not-call list", () => {
     await see(dialogOf(page).getByText("Line 3"));
     await press(dialogOf(page), "Add 3 numbers");
     await see(dialogOf(page).getByText("All lines have been read"));
+    // Added, already listed, unreadable.
     expect(await dialogOf(page).locator("dd").allInnerTexts()).toEqual(["2", "1", "1"]);
     await see(dialogOf(page).getByText("Line 3"));
     await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
@@ -254,6 +255,7 @@ describe("a call outside the hours", () => {
     const jobId = await jobWith(client, strangers(2));
     // The moved clock ends the session, which the page renews.
     const page = await enter(`/job/overview/${jobId}`, { expectedComplaints: [/\b401\b/] });
+    // 22:30 UTC is 23:30 in Berlin, as the world's clock starts in November.
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });

@@ -9,6 +9,7 @@ const server = worldForFile();
 const open = browserForFile();
 
 it("shows queues, requests and webhooks without a script error", async () => {
+  // To register a number, the product has sent requests to the providers.
   await usableNumber(await signedIn(server()));
   const page = await open(server());
   await page.goto("/sandbox");

@@ -116,7 +116,7 @@ describe("a protected change", () => {
   it("asks once for the password, and is then saved", async () => {
     const page = await enter("owner@acme.test", "/settings/domains", { expectedComplaints: expected });
     await see(page.getByRole("heading", { level: 1 }));
-    await post(server(), "clock", { advanceSeconds: 16 * 60 });
+    await post(server(), "clock", { advanceSeconds: 16 * 60 }); // A password counts for a quarter of an hour.
     await page.reload();
     await press(page, "Add domain");
     await page.getByRole("dialog").getByRole("textbox").fill("calls.step-up.example.com");

@@ -94,7 +94,7 @@ describe("SMS", () => {
     await sendFromPerson(server(), mobile, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot get SMS"));
     await seeGone(reply);
-    expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
+    expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1); // It is not tried again.
   });
 
   itInFull("holds a person whose answer may be an opt-out until a user presses a key", async () => {
@@ -138,6 +138,7 @@ describe("SMS", () => {
     await press(panel, "Save Changes");
     await see(page.getByText("Templates saved"));
     const client = await signedIn(server());
+    // Without the template that `smsJob` sets by default.
     const jobId = await smsJob(client, strangers(1), { smsTemplate: undefined });
     const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query: {} });
     expect(job.smsTemplate).toBe("Thank you, {{candidateName}}!");

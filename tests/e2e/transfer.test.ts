@@ -66,6 +66,7 @@ it.each([
   const callId = await callWithTransfer(ending);
   const page = await enter(`/logs/${callId}`, { locale: language, scheme, width: 390 });
   const transferList = page.getByRole("region", { name: words("call_transfers"), exact: true });
+  // The interface isolates a name's direction with invisible characters.
   await see(transferList.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));
   await see(transferList.getByText("+4915100000001"));
   expect(await checkScreen(page, `transfer ${language} ${scheme}`, { onlyColours: false })).toEqual([]);

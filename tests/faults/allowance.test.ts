@@ -26,6 +26,7 @@ it("another plan leaves the minutes as they are and ends the trial", () =>
       .go();
     const { ok, meter } = await change({ plan: "Pro" });
     expect({ ok, trialEndsAt: meter?.trialEndsAt }).toEqual({ ok: true, trialEndsAt: undefined });
+    // The world's user begins with 100 minutes.
     expect(meter).toMatchObject({ plan: "Pro", allowedSeconds: 6_000, remainingSeconds: 6_000 });
   }));
 

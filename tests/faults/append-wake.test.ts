@@ -47,7 +47,7 @@ it("appending again wakes the lines", () =>
 it("the sweeper wakes the lines, once", () =>
   world(2, async (here) => {
     const runId = await appendAndDie(here);
-    moveClockTo(61_000);
+    moveClockTo(61_000); // The append left a wake-up for a minute later.
     await Call.sweep();
     expect(sent).toContain("run.wake");
     await Call.continueRun(runId);

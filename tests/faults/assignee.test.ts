@@ -18,7 +18,7 @@ interface World {
   actAs<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
-async function newUser(campaigns = true): Promise<string> {
+async function newUser({ campaigns = true } = {}): Promise<string> {
   return User.create({
     email: `${newId("user").toLowerCase()}@acme.test`,
     name: "Kim",
@@ -97,6 +97,6 @@ describe("a follow-up given to a colleague", () => {
     world(async ({ owner, actAs, followUpId }) => {
       const assign = (userId: string) => actAs(owner, () => Reach.assignFollowUp(followUpId, userId));
       await expect(assign("user_unknown")).rejects.toMatchObject({ code: "not_found" });
-      await expect(assign(await newUser(false))).rejects.toMatchObject({ code: "not_found" });
+      await expect(assign(await newUser({ campaigns: false }))).rejects.toMatchObject({ code: "not_found" });
     }, newId("cmp")));
 });

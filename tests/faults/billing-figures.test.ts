@@ -63,6 +63,7 @@ describe("the outlook for calls", () => {
       expect(await minutes()).toBe(5);
       await setTenantMeter({ allowedSeconds: 900, remainingSeconds: 120 });
       expect(await minutes()).toBe(2);
+      // Without an allowance, a tenant's remaining minutes do not count.
       await setTenantMeter({ remainingSeconds: 0, maxLive: 3 });
       expect(await minutes()).toBe(5);
       await setMeter({ remainingSeconds: -60 });
@@ -73,7 +74,7 @@ describe("the outlook for calls", () => {
     world(async ({ userId, setMeter }) => {
       const minutesPerCall = async () => (await Billing.callOutlook(userId)).minutesPerCall;
       await setMeter({ callsPlaced: 9, usedSeconds: 5_400 });
-      expect(await minutesPerCall()).toBe(2);
+      expect(await minutesPerCall()).toBe(2); // The default.
       await setMeter({ callsPlaced: 10, usedSeconds: 1_800 });
       expect(await minutesPerCall()).toBe(3);
       await setMeter({ callsPlaced: 100, usedSeconds: 600 });
@@ -98,7 +99,7 @@ describe("a refusal for credit", () => {
   it("does not prevent planning a run for a time after the refusal ends", () =>
     world(async ({ userId, setMeter }) => {
       await setMeter({ trialEndsAt: isoAt(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
-      const midnight = "2026-11-20T23:00:00.000Z";
+      const midnight = "2026-11-20T23:00:00.000Z"; // In Berlin.
       await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
       await expect(Billing.requireCredit(userId, "2026-11-20T22:59:59.999Z")).rejects.toThrow(/3 calls a day/);
       await expect(Billing.requireCredit(userId, midnight)).resolves.toBeUndefined();
@@ -112,13 +113,14 @@ describe("a refusal for credit", () => {
       };
       await setMeter({ remainingSeconds: 1 });
       expect(await creditResult()).toBe("open");
+      // A live call has reserved the last second of 600; "tenant-lines" means that a call must end first.
       await setMeter({ remainingSeconds: 0, usedSeconds: 599 });
       expect(await creditResult()).toBe("tenant-lines");
       await expect(Billing.requireCredit(userId)).resolves.toBeUndefined();
       await setMeter({ remainingSeconds: 0, usedSeconds: 600 });
       expect(await creditResult()).toBe("minutes");
       await setMeter({});
-      vi.setSystemTime(nowMs + 10_000);
+      vi.setSystemTime(nowMs + 10_000); // Until now it was cached that the tenant has no limits.
       await setTenantMeter({ allowedSeconds: 60, usedSeconds: 59, remainingSeconds: 0 });
       expect(await creditResult()).toBe("tenant-lines");
       await setTenantMeter({ allowedSeconds: 60, usedSeconds: 60, remainingSeconds: 0 });
@@ -151,6 +153,7 @@ describe("a top-up", () => {
 
   it("starts a tenant's allowance with no used minutes, and subtracts the reserved minutes", () =>
     world(async ({ tenantId, setTenantMeter }) => {
+      // Without an allowance, 100 used and 60 reserved seconds are subtracted from 0.
       await setTenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
       const row = async () => (await db().tenantMeter.get({ tenantId }).go()).data;
       await Billing.topUp({ minutes: 10 });

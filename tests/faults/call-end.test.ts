@@ -77,7 +77,6 @@ describe("a call's end", () => {
         totalSucceeded: 1,
         totalSeconds: 61,
         goodFit: 1,
-        unanswered: 0,
       });
       expect(call).toMatchObject({ state: "ended", seconds: 61, costCents: 12.35, endCause: "customer-hung-up" });
       expect(await personOf(here)).toMatchObject({
@@ -136,7 +135,7 @@ describe("a call's end", () => {
 
   it("keeps only the opt-out from the analysis if a machine answered", () =>
     world(2, async (here) => {
-      const analysis = { summary: "Leave a message.", successEvaluation: "Good", callback: undefined };
+      const analysis = { summary: "Leave a message.", successEvaluation: "Good" };
       const mailbox = { ...missedReport, cause: "voicemail", endedReason: "voicemail", durationSeconds: 5 } as const;
       const call = await callAndEnd(here, {
         ...mailbox,
@@ -172,6 +171,7 @@ describe("a call's end", () => {
       await endWithReport(await loadCall(person.pendingCallId ?? ""), missedReport);
       expect(await runCounts()).toEqual({ ended: 1, placed: 2, waiting: 1, live: 0 });
       const next = await loadCall((await personOf(here)).pendingCallId ?? "");
+      // `attempts` counts the dials of this call, `attempt` the person's calls; a due key begins with its time.
       expect(next).toMatchObject({ state: "queued", runId, attempts: 0, attempt: 2, dueKey: expect.any(String) });
       expect(Date.parse(next.dueKey?.slice(0, 24) ?? "")).toBeGreaterThan(now());
       await endWithoutReport(next, "taken-back");

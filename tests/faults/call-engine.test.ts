@@ -176,6 +176,7 @@ describe("what follows from a call's end", () => {
 
   it("frees the line and keeps the recording even if the post-call text cannot be created", () =>
     world(2, async (here) => {
+      // 2027 has no 29 February.
       const postCallSmsDelay = { option: "custom", at: "2027-02-29T09:30" } as const;
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay };
       await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();

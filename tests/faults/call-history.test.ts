@@ -59,6 +59,7 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
       const indexOf = (id: string) => ids.indexOf(id);
       expect(await findAll({ outcome: "good_fit" }, 2)).toEqual(newestFirst.filter((id) => indexOf(id) % 100 === 7));
       expect(await findAll({ numberId: "num_1" })).toEqual(newestFirst.filter((id) => indexOf(id) % 3 === 1));
+      // With one call an hour, 5 January begins with the call of index 96.
       const days = { from: "2027-01-05T00:00:00.000Z", to: "2027-01-07T00:00:00.000Z" };
       readUnits = 0;
       expect(await findAll(days)).toEqual(ids.slice(96, 144).toReversed());

@@ -58,6 +58,7 @@ describe("a call that the account refused", () => {
       expect(waiting).toMatchObject({ state: "queued", attempts: 1 });
       for (const name of ["dialedAt", "reservedSeconds", "leaseSlot", "voiceCallId"])
         expect(waiting).not.toHaveProperty(name);
+      // A due key begins with its time.
       expect(Date.parse(waiting.dueKey?.slice(0, 24) ?? "") - now()).toBeGreaterThan(25_000);
       expect([await countInProgress(here), await remainingSeconds()]).toEqual([0, before]);
       const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
@@ -199,9 +200,11 @@ describe("an account", () => {
     withAccount(async (accountId) => {
       expect(await loadAccount(accountId)).toMatchObject({ limit: 10, lines: 9 });
       const limits = (concurrent: number) => ({ concurrent, remaining: 0 });
+      // True if the account has fewer lines than assumed.
       expect(await saveLimit(accountId, limits(10))).toBe(false);
       expect(await saveLimit(accountId, limits(4))).toBe(true);
       expect(await saveLimit(accountId, limits(6))).toBe(false);
+      // An account is cached for two seconds.
       await db().voiceAccount.patch({ accountId }).set({ reserved: 2 }).go();
       vi.setSystemTime(Date.now() + 2_000);
       expect(await loadAccount(accountId)).toMatchObject({ limit: 6, lines: 4 });

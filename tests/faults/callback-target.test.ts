@@ -34,7 +34,7 @@ it("a callback reaches the job of the last call that rang, not of a later dial t
     await placeMissedCall(here);
     const otherJob = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
     const { candidateIds } = await Candidate.add(otherJob, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
-    moveClockTo(3 * 86_400_000);
+    moveClockTo(3 * 86_400_000); // A person is called at most once a day.
     const placed = await Call.place({ parentId: otherJob.parentId, candidateId: candidateIds[0] ?? "", numberId });
     refuseDials();
     await dispatch({ numberId });

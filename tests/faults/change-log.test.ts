@@ -51,14 +51,14 @@ it("a long change log is read whole, page by page", () =>
       await transact((writer) =>
         Candidate.patch(writer, { tenantId, parentId: jobId, candidateId }, { set: { nextWhy: "hours" } }),
       );
-    let notices = 0;
+    let callsBeforeSecondPage = 0;
     const read = () =>
       readAllChanges({ tenantId, parentId: jobId }, async () => {
-        notices += 1;
+        callsBeforeSecondPage += 1;
       });
     expect((await read()).map(({ candidateId }) => candidateId)).toEqual(ids);
-    expect(notices).toBe(0);
+    expect(callsBeforeSecondPage).toBe(0);
     const changes = await inSmallPages(() => {}, read);
     expect(changes.map(({ candidateId }) => candidateId)).toEqual(ids);
-    expect(notices).toBe(1);
+    expect(callsBeforeSecondPage).toBe(1);
   }));

@@ -43,7 +43,7 @@ const lock = async ({ contactState }: Compliance.AllowDecision, callId: string) 
 const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.DialOutcome) =>
   (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;
 
-async function ring(phoneNumber: string, callId: string, reachedPerson = false) {
+async function ring(phoneNumber: string, callId: string, { reachedPerson = false } = {}) {
   expect(await lock(await checkAllowed(phoneNumber), callId)).toBe(true);
   expect(await unlock(phoneNumber, callId, { rang: true, at: nowIso(), reachedPerson })).toBe(true);
 }
@@ -100,7 +100,7 @@ describe("the caps", () => {
       for (let day = 0, when = morning; day < 5; day += 1, when = nextWorkingMorning(when + dayMs)) {
         setClock(when);
         await ring(silent, `call_s${day}`);
-        await ring(talker, `call_t${day}`, day === 4);
+        await ring(talker, `call_t${day}`, { reachedPerson: day === 4 });
       }
       setClock(nextWorkingMorning(morning + 10 * dayMs));
       expect(await check(silent)).toMatchObject({ kind: "never", rule: "cap.all" });
@@ -112,7 +112,7 @@ describe("the caps", () => {
       const phoneNumber = freshNumber();
       for (let round = 0, when = morning; round < 8; round += 1, when = nextWorkingMorning(when + 3 * dayMs)) {
         setClock(when);
-        await ring(phoneNumber, `call_${round}`, true);
+        await ring(phoneNumber, `call_${round}`, { reachedPerson: true });
       }
       const { data } = await db().contactState.get({ tenantId: "ten_acme", phoneNumber }).go();
       expect(data?.dialCount).toBe(8);
@@ -154,7 +154,7 @@ it("a number on the platform's list is never called, and no tenant can remove it
     const actAs = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
       runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", roles } }, work);
     await actAs(["superAdmin"], () => Compliance.DoNotCall.add({ phoneNumber, note: "A hospital's emergency line" }));
-    setClockOffset(morning + 61_000 - Date.now());
+    setClock(morning + 61_000); // The platform's list is cached for a minute.
     expect(await check(phoneNumber)).toMatchObject({ kind: "never", rule: "never-list" });
     await inTable("ten_globex", async () => expect(await check(phoneNumber)).toMatchObject({ rule: "never-list" }));
     await actAs(["tenantOwner"], async () => {
@@ -217,8 +217,7 @@ it("the counts before a launch agree with the gate, for 100,000 people with 3,00
       { rule: "cap.day", count: 5_000 },
     ]);
     expect(preview.nextOpening).toMatchObject({ place: "Los Angeles", at: preview.laterGroups[0]?.at });
-    for (const phoneNumber of [numbers[2_999], numbers[3_000], americans[0]])
-      expect(["never", "allow", "later"]).toContain((await check(phoneNumber ?? "")).kind);
+    expect(await check(numbers[3_000] ?? "")).toMatchObject({ kind: "allow" });
     expect(await check(americans[0] ?? "")).toMatchObject({ kind: "later", until: preview.nextOpening?.at });
     expect(await check(numbers[2_999] ?? "")).toMatchObject({ kind: "never", rule: "suppressed" });
   }));

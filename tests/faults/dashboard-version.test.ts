@@ -56,7 +56,7 @@ async function inTeam(
   });
 }
 
-const requestFor = (tenantId: string, userId: string) =>
+const noteRequest = (tenantId: string, userId: string) =>
   Reach.noteRequests({
     tenantId,
     userId,
@@ -81,9 +81,9 @@ it("the version stays the same while nothing changes, and no two users share one
 it("a follow-up changes the versions of its owner and its assignee, and of no other user", () =>
   inTeam(async ({ tenantId, ownerId, otherId, versionOf }) => {
     const [before, otherBefore] = [await versionOf(ownerId), await versionOf(otherId)];
-    await requestFor(tenantId, ownerId);
+    await noteRequest(tenantId, ownerId);
     expect(await versionOf(ownerId)).toBe("unsettled");
-    advance(10_000);
+    advance(10_000); // A change settles after five seconds.
     const opened = await versionOf(ownerId);
     expect(opened).not.toBe(before);
     expect(await versionOf(otherId)).toBe(otherBefore);

@@ -46,6 +46,7 @@ it("a disabled user's active and scheduled runs pause; their waiting calls end, 
     const scheduledRunId = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;
     const { runId } = await Call.startRun(request);
     await CandidateAdmin.queueRunTexts(runId);
+    // The run's texts are a bulk action, whose id derives from the run's.
     await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
     await place({ jobId, numberId, ids, otherJobId: "" }, ids[3] ?? "");
     const [manualCall] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
@@ -66,7 +67,7 @@ it("a disabled user's active and scheduled runs pause; their waiting calls end, 
     expect(startedCalls).toEqual([]);
     expect(await Call.loadRun(scheduledRunId)).toMatchObject({ state: "paused" });
     await asAdministrator(() => Team.update(userId, { isDisabled: false }));
-    expect(sent.at(-1)).toBe("billing.topped-up");
+    expect(sent.at(-1)).toBe("billing.topped-up"); // This message also resumes paused runs.
   }));
 
 it("a late message stops nothing if the user was enabled again", () =>

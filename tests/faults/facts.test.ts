@@ -100,7 +100,7 @@ describe("a question without an answer", () => {
       await Facts.collectQuestions(callOf(first, "Remote days"));
       const [listed] = await Facts.listQuestions(parentId);
       const questionId = listed?.question.questionId ?? "";
-      await new Promise((done) => setTimeout(done, 5));
+      await new Promise((done) => setTimeout(done, 5)); // The answer is later than the call.
       await Facts.answerQuestion({ parentId, questionId, question: "Can I work from home?", answer: "Yes." });
       await Facts.collectQuestions(earlier);
       expect(await Facts.getQuestion(parentId, questionId)).toMatchObject({ answer: "Yes.", waiting: 2 });

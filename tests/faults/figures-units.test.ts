@@ -66,7 +66,7 @@ it("90 days of 50 jobs and the 90 days before cost at most 12 read units, or 1 i
         }));
         await db().figures.put(rows).go({ concurrency: 4 });
       }
-      const endedAt = toIso(now() - 10 * 60_000);
+      const endedAt = toIso(now() - 10 * 60_000); // So long ago that the version is cacheable.
       await db()
         .endedCall.create({
           tenantId: owner.tenantId,
@@ -83,6 +83,7 @@ it("90 days of 50 jobs and the 90 days before cost at most 12 read units, or 1 i
         const analytics = await Activity.analytics(Activity.resolvePeriod({ days: 90 }, "UTC"), "UTC");
         return { version, isCacheable, versionUnits, totalUnits: readUnits, analytics };
       };
+      // The first reading moves the settled days into files.
       await readAnalytics();
       const reading = await readAnalytics();
       expect(reading.isCacheable).toBe(true);

@@ -145,6 +145,7 @@ describe("a load", () => {
       await Import.start(importId, choices);
       writesLeft = 0;
       await expectKilled(Import.work(importId));
+      // The first part, of 1,000 rows, was added, but is not counted yet.
       expect(await stateOf(importId)).toMatchObject({ done: 0, added: 0 });
       expect(await countPeople(job)).toBe(1_000);
       writesLeft = Number.POSITIVE_INFINITY;
@@ -159,7 +160,7 @@ describe("a load", () => {
       await checkRows(here);
       await Import.start(importId, choices);
       await Promise.all([Import.work(importId), Import.work(importId)]);
-      await Import.work(importId);
+      await Import.work(importId); // As its message comes again.
       expect(await stateOf(importId)).toEqual({ state: "completed", done: 2_200, added: 2_200, merged: 0, skipped: 0 });
       expect(await countPeople(job)).toBe(2_200);
     }));

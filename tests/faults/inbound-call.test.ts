@@ -79,7 +79,8 @@ describe("a callback", () => {
       const planned = (await Candidate.load(here.jobId, here.person.candidateId))?.pendingCallId;
       const [status, ended] = eventsOf("in-2", here.person.phoneNumber);
       await deliverEvent(here, status);
-      if (planned) expect((await loadCall(planned)).state).toBe("ended");
+      expect(planned).toBeDefined();
+      expect((await loadCall(planned ?? "")).state).toBe("ended");
       const { phoneNumber } = here.person;
       expect(
         await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" }),
@@ -111,7 +112,7 @@ describe("a callback", () => {
       for (const event of eventsOf("in-4", here.person.phoneNumber, report({ durationSeconds: 150 })))
         await deliverEvent(here, event);
       await expectSettled(here, { calls: 1, seconds: 150 });
-    }, 1));
+    }, /* allowedMinutes */ 1));
 });
 
 describe("an inbound call", () => {
@@ -225,6 +226,7 @@ describe("an inbound call", () => {
       expect(named).toMatchObject({ assistant: { prompt: `Help ${firstName}.` } });
       for (const stranger of ["+4915139999998", undefined])
         expect(await ask(stranger)).toEqual({ kind: "saved", voiceAssistantId: "va_1" });
+      // The provider's copy is out of date, so we answer with the whole assistant.
       await db().assistant.patch({ tenantId, assistantId: "inb_1" }).set({ syncedRevision: 0 }).go();
       expect(await ask(undefined)).toMatchObject({ assistant: { firstMessage: "Hello, this is Acme." } });
       await db().number.delete({ tenantId, numberId }).go();
@@ -277,6 +279,7 @@ async function allowInbound(userId: string): Promise<void> {
     .go();
 }
 
+/** In `answeringAtProvider`, `undefined` means that the provider asks us. */
 describe("a number in mode assistant", () => {
   async function assignAssistant({ userId, numberId }: World): Promise<void> {
     const assistantId = newId("inb");
@@ -323,7 +326,7 @@ describe("a number in mode assistant", () => {
       await Assistant.sweep();
       expect(answeringAtProvider).toEqual([undefined]);
       await patchMeter().remove(["graceEndsAt"]).go();
-      await Assistant.reviewAnswering({ userId: undefined });
+      await Assistant.reviewAnswering({ userId: undefined }); // Of every owner; the repeat changes nothing.
       await Assistant.reviewAnswering({ userId });
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);
     }));
@@ -338,7 +341,7 @@ describe("a number in mode assistant", () => {
       await allowInbound(userId);
       await Assistant.setAnswering(numberId, answering);
       expect(answeringAtProvider).toEqual([undefined]);
-      await Assistant.setAnswering(numberId, answering);
+      await Assistant.setAnswering(numberId, answering); // A repeat changes nothing at the provider.
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello." }).go();
       await updateAnsweredNumbers(await Assistant.get(assistantId));
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);

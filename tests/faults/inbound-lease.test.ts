@@ -25,7 +25,7 @@ async function setLines(limit: number, reserved?: number): Promise<void> {
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
     .go();
-  // Expires the account data that workers cached.
+  // Expires the account data that workers cached, since each limit has a time of its own.
   moveClockTo(limit * 60_000);
 }
 
@@ -88,7 +88,7 @@ it("lines that the provider reports as taken by calls unknown to us are not dial
     await applyLimits(otherCall, { concurrent: 2, remaining: 1 });
     expect(await mayDial(here)).toBe(true);
     await applyLimits(otherCall, { concurrent: 2, remaining: 0 });
-    moveClockTo(10 * 60_000);
+    moveClockTo(10 * 60_000); // The report is too old to count.
     expect(await mayDial(here)).toBe(true);
   }));
 

@@ -84,7 +84,7 @@ const freshNumber = () => {
 };
 
 /** A user with minutes, a number and a job with this many people. */
-function world(count: number, work: (world: World) => Promise<void>, extra: object = {}): Promise<void> {
+function world(count: number, work: (world: World) => Promise<void>, personFields: object = {}): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
@@ -97,7 +97,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      const rows = people(count).map((person) => ({ ...person, phoneNumber: freshNumber(), ...extra }));
+      const rows = people(count).map((person) => ({ ...person, phoneNumber: freshNumber(), ...personFields }));
       const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
       await work({ userId, jobId: job.parentId, numberId, candidateIds });
     }),
@@ -260,7 +260,7 @@ describe("a job that is deleted", () => {
       await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
-      moveClockTo(301_000);
+      moveClockTo(301_000); // The sweep sends the message again after five minutes.
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
       await handleQueued();

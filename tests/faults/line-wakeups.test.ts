@@ -29,6 +29,10 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
+const noStaleReads = 0;
+const idle = { hasWaiting: false, nextDueMs: undefined, isBehind: false };
+const withNextDueAt = (nextDueMs: number) => ({ hasWaiting: true, nextDueMs, isBehind: false });
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
   setClockOffset(0);
@@ -72,13 +76,13 @@ it("a wake-up that is due in more than a second is still pending", () =>
 
 it("the next dispatch is scheduled once, for when the next call is due, with the sweeper a minute later", () =>
   withLine({}, async (line, read) => {
-    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 90_500, isBehind: false }, 0);
+    await scheduleNextDispatch(line, withNextDueAt(nowMs + 90_500), noStaleReads);
     expect(delays).toEqual([91]);
     const after = await read();
     expect(after).toMatchObject({ wakeAt: at(150.5) });
-    if (after) await scheduleNextDispatch(after, { hasWaiting: true, nextDueMs: nowMs + 90_500, isBehind: false }, 0);
+    if (after) await scheduleNextDispatch(after, withNextDueAt(nowMs + 90_500), noStaleReads);
     expect(delays).toHaveLength(1);
-    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs, isBehind: false }, 0);
+    await scheduleNextDispatch(line, withNextDueAt(nowMs), noStaleReads);
     expect(delays).toEqual([91, 1]);
   }));
 
@@ -90,15 +94,14 @@ it("an index that does not show a waiting call yet is read again five times, eac
   }));
 
 it("a line without waiting calls drops its wake-up, unless calls or runs were added meanwhile", async () => {
-  const idle = { hasWaiting: false, nextDueMs: undefined, isBehind: false };
   const wake = { wakeShard: "0", wakeAt: at(60) };
   await withLine(wake, async (line, read) => {
-    await scheduleNextDispatch(line, idle, 0);
+    await scheduleNextDispatch(line, idle, noStaleReads);
     expect(await read()).not.toHaveProperty("wakeAt");
   });
   for (const busy of [{ pending: 1 }, { runs: ["run_1"] }])
     await withLine({ ...wake, ...busy }, async (line, read) => {
-      await scheduleNextDispatch(line, idle, 0);
+      await scheduleNextDispatch(line, idle, noStaleReads);
       expect(await read()).toMatchObject(wake);
     });
   expect(delays).toEqual([]);
@@ -106,12 +109,12 @@ it("a line without waiting calls drops its wake-up, unless calls or runs were ad
 
 it("after a failed queue the line wakes within five minutes, however late the next call is due", () =>
   withLine({}, async (line, read) => {
-    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 299_999, isBehind: false }, 0);
+    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 299_999), noStaleReads);
     expect(delays).toEqual([300]);
-    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 300_000, isBehind: false }, 0);
+    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 300_000), noStaleReads);
     expect(delays).toEqual([300]);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
-    await scheduleRetryDispatch(line, { hasWaiting: false, nextDueMs: undefined, isBehind: false }, 0);
+    await scheduleRetryDispatch(line, idle, noStaleReads);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 

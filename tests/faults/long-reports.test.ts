@@ -76,6 +76,7 @@ it("texts that fit are kept as they are, without a file", () =>
 it("a report that the table refuses still ends its call, with less detail, and frees its line", () =>
   world(1, async (here) => {
     const report = { ...answeredReport, costParts: { llm: 1 }, analysis: { ...answeredReport.analysis, optOut: true } };
+    // Only a write with the report's details contains "llm".
     const { call, live } = await refuseWrites("llm", () => callAndEnd(here, report));
     expect(call).toMatchObject({ state: "ended", seconds: 61, evaluation: { optOut: true } });
     expect(live).toEqual([]);

@@ -20,7 +20,7 @@ import {
 useNumberWorld();
 
 const phoneNumber = "+14155550111";
-let toBuy = "+14155550187";
+let numberToBuy = "+14155550187";
 const account = (secret = outside.secret) => ({
   provider: "twilio" as const,
   accountSid: `AC${"0".repeat(32)}`,
@@ -37,7 +37,7 @@ const onlyNumber = async () => {
   return number;
 };
 
-let purchases = 0;
+let purchaseCount = 0;
 let elapsedMinutes = 0;
 /** Runs the sweeper after each of these pauses, in minutes. */
 async function sweepAfter(...pauses: number[]): Promise<void> {
@@ -50,7 +50,7 @@ async function sweepAfter(...pauses: number[]): Promise<void> {
 
 beforeEach(() => {
   elapsedMinutes = 0;
-  toBuy = `+1415555${String(1000 + purchases++)}`;
+  numberToBuy = `+1415555${String(1000 + purchaseCount++)}`;
   startDay();
   resetOutside();
 });
@@ -58,7 +58,7 @@ beforeEach(() => {
 /** Removes all numbers, so that the next test starts with an empty table. */
 afterEach(async () => {
   resetOutside();
-  outside.owned.set(toBuy, foreignSettings);
+  outside.owned.set(numberToBuy, foreignSettings);
   for (const { numberId } of await listNumbers())
     await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
@@ -140,13 +140,14 @@ it("a number is ordered once at most, and a bought number is imported, wherever 
   atEachStep(
     async () => {
       // Purchases are remembered, so each try buys another number.
-      toBuy = `+1415555${String(1000 + purchases++)}`;
+      numberToBuy = `+1415555${String(1000 + purchaseCount++)}`;
     },
-    async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: toBuy, label: "New line" }),
+    async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: numberToBuy, label: "New line" }),
     async () => {
       await sweepAfter(2, 2, 4, 2);
       expect(outside.orders.length).toBeLessThanOrEqual(1);
-      const purchase = (await asOwner(() => PhoneNumber.listPurchases())).find((order) => order.phoneNumber === toBuy);
+      const purchases = await asOwner(() => PhoneNumber.listPurchases());
+      const purchase = purchases.find((order) => order.phoneNumber === numberToBuy);
       const [number] = await listNumbers();
       if (outside.orders.length === 0) {
         expect([undefined, "failed"]).toContain(purchase?.state);
@@ -160,13 +161,13 @@ it("a number is ordered once at most, and a bought number is imported, wherever 
   ));
 
 describe("a purchase", () => {
-  const buy = () =>
-    asOwner(async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: toBuy, label: "New line" }));
+  const order = async () => ({ encrypted: await seal(account()), phoneNumber: numberToBuy, label: "New line" });
+  const buy = () => asOwner(async () => PhoneNumber.buy(await order()));
 
   it("requested three times at the same time is ordered once", async () => {
     const results = await Promise.allSettled([buy(), buy(), buy()]);
     expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect(outside.orders).toEqual([toBuy]);
+    expect(outside.orders).toEqual([numberToBuy]);
   });
 
   it("without an answer is looked up, and imported", async () => {
@@ -175,7 +176,7 @@ describe("a purchase", () => {
     expect((await buy()).purchase.state).toBe("unknown");
     await sweepAfter(1, 1);
     expect((await asOwner(() => PhoneNumber.listPurchases()))[0]).toMatchObject({ state: "imported", isBought: true });
-    expect(outside.orders).toEqual([toBuy]);
+    expect(outside.orders).toEqual([numberToBuy]);
   });
 
   it("that is refused says why, keeps no secrets, and may be tried again", async () => {

@@ -139,7 +139,7 @@ it("a second subscription is ended and paid back by the sweep, once, with a mail
     const { data: row } = await db().subscription.get({ tenantId, userId }).go({ consistent: true });
     const second = await buyUnknownSubscription(row?.customerId ?? "", { tenantId, userId });
     stripe.events.length = 0;
-    setClockOffset(7 * 3_600_000);
+    setClockOffset(7 * 3_600_000); // Active subscriptions are checked every six hours.
     for (let round = 0; round < 3; round += 1) await run(undefined, () => Subscription.sweep());
     expect(runningSubscriptions().map(({ id }) => id)).toEqual([row?.subscriptionId]);
     expect(sumCents("refund", "amount")).toBe(24_900);

@@ -1,4 +1,5 @@
 /** A tenant's own account at the voice provider keeps its calls, lines and events apart from other accounts. */
+import { refusal } from "@callwright/contracts/refusals";
 import * as Assistant from "@callwright/core/assistant/index";
 import { apply, ingest } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -141,7 +142,7 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
     expect((await number())?.workAt).toBeDefined();
   }));
 
-it("a first save of an assistant without an answer is measured, and the next one looks for the assistant first", () =>
+it("a save without an answer is measured, and later ones look for its assistant first, also after a refused one", () =>
   withAccounts(0, async () => {
     const copies: KnownAssistant[] = [];
     const lines: string[] = [];
@@ -150,7 +151,9 @@ it("a first save of an assistant without an answer is measured, and the next one
       ofAccount: () => ({
         async saveAssistant(_: SavedAssistant, copy: KnownAssistant) {
           copies.push(copy);
-          if (copies.length % 2 === 1) throw new Error("No answer");
+          if (copies.length % 3 === 1) throw new Error("No answer");
+          if (copies.length % 3 === 2)
+            return { kind: "rejected", reason: refusal("voice_provider_answered", { status: 400 }) };
           return { kind: "saved", voiceAssistantId: `va_${copies.length}` };
         },
       }),
@@ -161,28 +164,33 @@ it("a first save of an assistant without an answer is measured, and the next one
     const settings = { companyName: "Acme", language: "en" as const, voice: "Lucy", timezone: "UTC", variables: [] };
     const nextWork = { createdAt: nowIso(), workShard: "assistants", workAt: nowIso() };
     const assistant = { ...ids, ...texts, ...settings, ...nextWork };
-    const save = async (voiceAccountId: string, minutes: number) => {
-      await db()
-        .tenant.put({ ...tenant, voiceAccountId })
-        .go();
-      for (const minute of [minutes, minutes + 1]) {
-        moveClockTo(minute * 60_000);
-        await withMetrics("test", Assistant.sweep);
-      }
+    const sweepAt = async (minute: number) => {
+      moveClockTo(minute * 60_000);
+      await withMetrics("test", Assistant.sweep);
     };
-    await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, async () => {
-      await db().assistant.put(assistant).go();
-      await save("acme", 1);
-      await db()
+    const edit = () =>
+      db()
         .assistant.patch({ tenantId, assistantId: "inb_1" })
         .set({ workShard: "assistants", workAt: nowIso() })
         .add({ revision: 1 })
         .go();
-      await save("pool", 10);
+    const saveIn = async (voiceAccountId: string, minute: number) => {
+      await db()
+        .tenant.put({ ...tenant, voiceAccountId })
+        .go();
+      for (const attempt of [0, 1]) await sweepAt(minute + attempt);
+      await edit();
+      await sweepAt(minute + 2);
+    };
+    await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, async () => {
+      await db().assistant.put(assistant).go();
+      await saveIn("acme", 1);
+      await edit();
+      await saveIn("pool", 10);
     });
     const firstSave = { id: undefined, since: undefined };
     const nextSave = { id: undefined, since: expect.any(String) };
-    expect(copies).toEqual([firstSave, nextSave, firstSave, nextSave]);
+    expect(copies).toEqual([firstSave, nextSave, nextSave, firstSave, nextSave, nextSave]);
     const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
     expect(metrics.map(({ UnansweredRounds }) => UnansweredRounds)).toEqual([1, 1]);
   }));

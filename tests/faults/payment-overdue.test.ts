@@ -211,6 +211,7 @@ it(
       ]);
     const { text = "" } = mails.findLast(({ to }) => to === payer) ?? {};
     expect(text).toContain("Your subscription has ended with an open payment.");
+    // The world begins on 20 November at 11:00 in Berlin; the subscription ended three days later.
     expect(text).toContain("Calls stopped on 23 November 2026 at 11:00 (Europe/Berlin).");
     // Without a subscription no grace period ends, so the user is not blocked for an overdue payment.
     const { graceEndsAt, isBlocked, status } = await Billing.Subscription.overview();

@@ -21,6 +21,7 @@ import {
 
 usePeopleIndex();
 
+const budgetMs = 10_000;
 let errors: string[] = [];
 setLogSink((line, level) => {
   if (level === "error") errors.push(JSON.parse(line).event);
@@ -70,7 +71,7 @@ describe("an index with a missing file", () => {
       const ids = await damageIndex(here, kind);
       for (const id of ids.slice(10, 20)) await change(here, id, { set: { callStatus: "Failed" } });
       await add(here, 1);
-      await compact(here.list, 10_000);
+      await compact(here.list, budgetMs);
       expect(errors).toEqual(["people-index.file-missing"]);
       const remainingChanges = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
       expect(remainingChanges.data).toEqual([]);
@@ -131,7 +132,7 @@ describe("an index of files that an earlier release wrote", () => {
       rewriteInOldFormat();
       const oldFiles = [...files.keys()];
       errors = [];
-      if (replacer === "a compaction") await compact(here.list, 10_000);
+      if (replacer === "a compaction") await compact(here.list, budgetMs);
       await expectIndexMatchesRows(here);
       while (await compactOnce(here));
       await expectIndexMatchesRows(here);

@@ -69,6 +69,8 @@ const nextCallOf = async ({ jobId, ids }: World) => {
   const { nextAt, nextWhy } = await Candidate.get(jobId, idAt(ids, 0));
   return { nextAt, nextWhy };
 };
+/** Forgets that the person's phone rang, since a person is called at most once a day. */
+const forgetRings = (phoneNumber: string) => db().contactState.delete({ tenantId, phoneNumber }).go();
 const notedCallbacks = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
 
 /** The first time on the link page that is more than `daysAhead` days ahead. */
@@ -226,15 +228,11 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
     ] as const) {
       await chooseTime(here, time);
       const { callId } = await place(here, idAt(here.ids, 0));
-      await db()
-        .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
-        .go();
+      await forgetRings((await loadCall(callId)).phoneNumber);
       await dispatch(here);
       await endWithReport(await loadCall(callId), report);
       expect(await nextCallOf(here)).toEqual(next);
-      await db()
-        .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
-        .go();
+      await forgetRings((await loadCall(callId)).phoneNumber);
     }
   }));
 
@@ -262,7 +260,7 @@ it("a callback that reached the person closes its follow-ups; a callback that wa
     const placeAndEnd = async (report: CallReport) => {
       const { callId } = await place(here, idAt(here.ids, 0));
       const { phoneNumber } = await loadCall(callId);
-      await db().contactState.delete({ tenantId, phoneNumber }).go();
+      await forgetRings(phoneNumber);
       await dispatch(here);
       minutes += 1;
       moveClockTo(minutes * 60_000);
@@ -270,7 +268,7 @@ it("a callback that reached the person closes its follow-ups; a callback that wa
       moveClockTo((minutes + 0.5) * 60_000);
       await AfterCall.handleCallEnded(callId);
       await AfterCall.handleCallEnded(callId);
-      await db().contactState.delete({ tenantId, phoneNumber }).go();
+      await forgetRings(phoneNumber);
     };
     const time = await offeredTime(here, 4);
     const callbackRequest = { ...answeredReport, analysis: { ...answeredReport.analysis, callbackAt: time } };

@@ -148,7 +148,7 @@ describe("a follow-up", () => {
   it("has the person's own words, or the summary where there are none", () =>
     world(async (here) => {
       await Reach.noteRequests(endedCall(here, { humanRequested: true, requestQuote: "A real person, please." }));
-      setClock(now() - 1_000);
+      setClock(now() - 1_000); // Earlier, so that it is listed second.
       await Reach.noteRequests(endedCall(here, { humanRequested: true }));
       const { items } = await Reach.listFollowUps({});
       expect(items.map(({ words, isQuote }) => [words, isQuote])).toEqual([

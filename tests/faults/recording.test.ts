@@ -74,6 +74,7 @@ it("a recording that the provider does not have yet is requested again, and stor
     expect([...files.keys()].filter((key) => key.includes(callId))).toHaveLength(1);
   }));
 
+// The store deletes files only after certain periods: the shortest that suffices is used.
 it.each([
   [undefined, undefined],
   [30, 30],
@@ -139,6 +140,7 @@ it("a link leads to our copy, else to the provider's, else is not found", () =>
 it("a copy that the store has deleted is no longer offered, although the provider may have one", () =>
   run(tenantId, async () => {
     const callId = await createEndedCall();
+    // The store keeps each copy for 30 days at least.
     const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await db().call.patch({ tenantId, callId }).set({ endedAt: longAgo }).go();
     providerFiles.set("mono", "one").set("stereo", "both");

@@ -14,7 +14,7 @@ useCallWorld();
 it("the confirmation is logged even if the call's line is never woken", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
-    moveClockTo(11 * 3_600_000);
+    moveClockTo(11 * 3_600_000); // The evening, after the calling hours.
     failSendsAfter(0);
     const askedFor = "They wrote: call me this evening";
     await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId, askedFor });

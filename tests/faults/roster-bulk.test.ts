@@ -54,6 +54,7 @@ describe("a run whose waiting people are deleted", () => {
     }));
 });
 
+const unknownId = "cand_000000099_abcdef";
 const unfilteredView = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
 describe("a bulk action", () => {
@@ -128,7 +129,7 @@ describe("a bulk action", () => {
   it("skips people who are being called, and reports how many", () =>
     world(3, async (here) => {
       await place(here, idAt(here.ids, 1));
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       const selection = { candidateIds: [...here.ids] };
       const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), { action: "delete", selection });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
@@ -182,6 +183,7 @@ describe("a bulk action", () => {
       });
       expect((await candidatesOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([idAt(ids, 1)]);
       const moved = (await candidatesOf(otherJobId)).find(({ firstName }) => firstName === "Person3");
+      // `people` gives the third person two years of experience.
       expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
       await expectCountersMatchRows(jobId);
       await expectCountersMatchRows(otherJobId);
@@ -196,7 +198,7 @@ describe("a bulk action", () => {
   it("marks people as not to be called in the whole tenant, and cancels their waiting calls", () =>
     world(3, async (here) => {
       const { callId } = await place(here, idAt(here.ids, 0));
-      const selection = { candidateIds: [idAt(here.ids, 0), idAt(here.ids, 1), "cand_000000099_abcdef"] };
+      const selection = { candidateIds: [idAt(here.ids, 0), idAt(here.ids, 1), unknownId] };
       const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
         selection,
@@ -242,7 +244,7 @@ describe("a bulk action", () => {
       await expect(start()).rejects.toThrow("Choose another job");
       await expect(start(jobId)).rejects.toThrow("Choose another job");
       await expect(start("job_nobodys")).rejects.toThrow("Job not found.");
-      const empty = { candidateIds: ["cand_000000099_abcdef"] };
+      const empty = { candidateIds: [unknownId] };
       await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: empty })).rejects.toThrow(
         "None of these candidates is in this job any more.",
       );
@@ -260,6 +262,7 @@ describe("a bulk action whose worker dies", () => {
       failSendsAfter(Number.POSITIVE_INFINITY);
       await CandidateAdmin.sweep();
       expect(sent).not.toContain("candidates.bulk-action-pending");
+      // The sweeper takes over an action that no worker has touched for a minute.
       moveClockTo(61_000);
       await CandidateAdmin.sweep();
       expect(sent).toContain("candidates.bulk-action-pending");
@@ -278,6 +281,7 @@ describe("a bulk action whose worker dies", () => {
           selection: selectAllExcept(),
         });
         let deaths = 0;
+        // Each worker gets three requests further than the one before.
         for (let requests = 1; (await CandidateAdmin.getBulkAction(bulk.bulkId)).state === "running"; requests += 3)
           await killedAfter(requests, () => CandidateAdmin.processBulkAction(bulk.bulkId)).catch(() => {
             deaths += 1;

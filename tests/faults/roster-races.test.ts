@@ -43,7 +43,7 @@ describe("a person whose number is changed", () => {
       await place(here, id);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
-      await interleave(edit, () => dispatch({ numberId: here.numberId, staleReads: 0 }));
+      await interleave(edit, () => dispatch({ numberId: here.numberId }));
       expect(startedCalls.at(-1)?.customer.number).toBe(phoneNumber);
     }));
 });
@@ -55,7 +55,7 @@ describe("a person who was reached", () => {
       await recordCall(here.jobId, id, "good_fit");
       const before = await Candidate.get(here.jobId, id);
       const { callId } = await place(here, id);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       await retryLater(await loadCall(callId), { reason: "No lines", retryAfterSeconds: 20 });
       expect((await loadCall(callId)).state).toBe("queued");
       await Call.cancelQueued([callId]);

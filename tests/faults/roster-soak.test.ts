@@ -65,7 +65,7 @@ async function takeRandomStep(here: World, random: (below: number) => number): P
     case 1:
       return person && Call.place({ parentId: fromId, candidateId: person.candidateId, numberId: here.numberId });
     case 2:
-      return dispatch({ numberId: here.numberId, staleReads: 0 });
+      return dispatch({ numberId: here.numberId });
     case 3: {
       const live = (await callsOf(fromId)).find(({ state }) => state !== "ended" && state !== "queued");
       return live && endWithReport(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
@@ -127,6 +127,7 @@ async function expectInvariants({ jobId, otherJobId, numberId }: World): Promise
     const plannedCalls = await Promise.all(
       rows.flatMap(({ nextAt, pendingCallId }) => (nextAt && pendingCallId ? Call.load(pendingCallId) : [])),
     );
+    // The index lists calls by running number, which a planned attempt gets only when it is dialled.
     const indexedIds = new Set(calls.map(({ callId }) => callId));
     const unindexedCalls = plannedCalls.flatMap((call) => (call && !indexedIds.has(call.callId) ? call : []));
     const openCalls = [...calls, ...unindexedCalls].filter(({ state }) => state !== "ended");

@@ -56,7 +56,7 @@ describe("an edit", () => {
       const phoneNumber = freshNumber();
       await CandidateAdmin.edit(job, id, { phoneNumber });
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       await expect(CandidateAdmin.edit(job, id, { phoneNumber: freshNumber() })).rejects.toThrow(
         "This person is being called.",
       );
@@ -107,14 +107,14 @@ describe("a deletion", () => {
       expect((await loadCall(callId)).dueKey).toBeUndefined();
       expect(await pendingOn(here.numberId)).toBe(0);
       expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 1, totalFailed: 0, totalInProgress: 0 });
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       expect((await loadCall(callId)).attempts).toBe(0);
     }));
 
   it("is refused while the person is being called", () =>
     world(1, async (here) => {
       await place(here, idAt(here.ids, 0));
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       const job = await Parent.get(here.jobId);
       await expect(CandidateAdmin.remove(job, idAt(here.ids, 0))).rejects.toThrow("This person is being called.");
       await expectCountersMatchRows(here.jobId);

@@ -1,4 +1,4 @@
-/** What the run monitor counts with a lagging index, late ends and concurrent readers. */
+/** What the run monitor counts with a lagging index, late ends and concurrent readers; it stores the older counts. */
 import { endedKeys, newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
 import { countEnded, emptyCounters } from "@callwright/core/call/run-monitor/counters";
@@ -13,6 +13,7 @@ const inTable = tableForFile();
 
 afterEach(() => setClockOffset(0));
 
+/** Counts are stored once a hundred ends are older than 150 seconds, so that the lagging index shows them all. */
 const advance = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
 
 async function createRun(fields: Partial<RunItem> = {}): Promise<RunItem> {

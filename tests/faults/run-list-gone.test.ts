@@ -1,4 +1,4 @@
-/** A run that paused longer than selections are kept: its missing list is reported as such. */
+/** A run whose stored list of chosen people has expired: the missing list is reported, and blocks nothing. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { endWithReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -78,6 +78,7 @@ it("a list that is missing at the end of the calling hours is detected by the ne
     moveClockTo(11 * hourMs);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     const hoursWaitUntil = toIso(now() + 11 * hourMs);
+    // With the first buffer a thousand people wait; then a run refills it only if no one seems left to call.
     await db().run.patch({ tenantId, runId }).set({ hoursWaiting: 980, hoursWaitUntil }).go();
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 20, considered: 20 });

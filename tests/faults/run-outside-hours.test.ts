@@ -49,6 +49,7 @@ describe("a run outside calling hours", () => {
     world(5, async (here) => {
       moveClockTo(11 * hourMs);
       const runId = await beginRun(here);
+      // A number calls fewer than a thousand people in a day.
       await db()
         .run.patch({ tenantId, runId })
         .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hourMs) })
@@ -62,6 +63,7 @@ describe("a run outside calling hours", () => {
       expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hourMs);
       const lineOf = async () => (await db().line.get({ tenantId, numberId: here.numberId }).go()).data;
       const line = await lineOf();
+      // The line looks each half hour for people elsewhere whose hours have opened.
       const wakeMs = Date.parse(line?.wakeAt ?? "");
       expect(wakeMs).toBeGreaterThan(now());
       expect(wakeMs).toBeLessThan(now() + hourMs);
@@ -72,11 +74,12 @@ describe("a run outside calling hours", () => {
       expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
       expect(sent).toEqual([]);
 
-      moveClockTo(11 * hourMs + Date.parse(nextAt) - now() + minuteMs);
+      moveClockTo(11 * hourMs + (Date.parse(nextAt) - now()) + minuteMs);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
 
+  // Numbers of their own, since a tenant calls a number only once a day.
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],

@@ -87,6 +87,7 @@ const previewOf = (parentId: string, numberIds: readonly string[] = []) =>
   Call.RunMonitor.preview({ parentId, leads: "all", numberIds });
 
 it("the preview counts for now as many calls as the remaining minutes allow, at the user's average", async () => {
+  // Two minutes a call until the user has an average; the last call may begin with less.
   await withCredit({ remainingSeconds: 180 }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({
       now: 2,

@@ -38,6 +38,7 @@ useCallWorld();
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
+/** Compared with `toBeCloseTo(…, -5)`: to within fifty seconds. */
 const msUntil = (instant = ""): number => Date.parse(instant) - now();
 
 async function lineOf(numberId: string) {
@@ -201,6 +202,7 @@ it("a line wakes for a next attempt that no index shows yet, though the index sh
     expect(ended).toBeDefined();
     await withTableAnswers(hideNextAttempt, () => dispatch({ numberId: here.numberId, nextAt: ended?.nextAt }));
     const line = await lineOf(here.numberId);
+    // The sweeper replaces a lost wake-up message a minute after its time.
     expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
     expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 2 });
   }));
@@ -308,10 +310,8 @@ it("the follow-ups of a call's end are done once, though another run of its line
 it("a run whose trial is over is checked each hour, and resumes with a top-up", () =>
   world(5, async (here) => {
     const { userId } = await Parent.get(here.jobId);
-    const acme = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
-    await db()
-      .tenant.put({ tenantId, ...acme })
-      .go();
+    const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
+    await db().tenant.put(acme).go();
     await db()
       .meter.patch({ tenantId, userId })
       .set({ trialEndsAt: toIso(now() + dayMs / 2) })
@@ -336,8 +336,7 @@ it("a run paused for minutes resumes within the hour though the message of its t
   world(1, async (here) => {
     const { userId } = await Parent.get(here.jobId);
     const key = { tenantId, userId };
-    const { data: meter } = await db().meter.get(key).go({ consistent: true });
-    const { allowedSeconds = 0 } = meter ?? {};
+    const { allowedSeconds = 0 } = (await db().meter.get(key).go({ consistent: true })).data ?? {};
     const runId = await beginRun(here);
     await db().meter.patch(key).set({ usedSeconds: allowedSeconds, remainingSeconds: 0 }).go();
     await dispatch({ numberId: here.numberId });
@@ -360,7 +359,7 @@ it("the list of the gate's decisions includes postponed and refused calls", () =
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     // That evening no more calls are placed, and one person opts out.
-    moveClockTo(11 * 3_600_000);
+    moveClockTo(11 * hourMs);
     await endWithReport(await loadCall(first), answeredReport);
     await dispatch({ numberId: here.numberId });
     const people = await candidatesOf(here.jobId);

@@ -85,6 +85,7 @@ describe("a large run", () => {
   it("calls everyone once, and its counts, minutes and running numbers are exact at its end", () =>
     largeWorld(90, async (here) => {
       const runId = await beginRun(here);
+      // One shard for every six slots.
       expect(await shardsOf(runId)).toHaveLength(5);
       await talkToAll(here);
       const { buffer, live, ...run } = await loadRun(runId);
@@ -208,7 +209,8 @@ describe("a large run", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [firstId = ""] = await leasesOf(here.numberId);
-      expect(await releaseClaim(await loadCall(firstId), 0)).toBe("returned");
+      const delaySeconds = 0;
+      expect(await releaseClaim(await loadCall(firstId), delaySeconds)).toBe("returned");
       await fold(runId);
       const reserved = (slots - 1) * 60;
       expect(await loadRun(runId)).toMatchObject({ placed: slots, waiting: 1 });
@@ -239,6 +241,7 @@ describe("a large run", () => {
   it("tests the meter with each claim when few minutes are left", () =>
     largeWorld(40, async (here) => {
       const { userId } = userActor();
+      // Each claim reserves a minute while any second is left.
       await db().meter.patch({ tenantId, userId }).set({ remainingSeconds: 100 }).go();
       await beginRun(here);
       await dispatch({ numberId: here.numberId });

@@ -35,7 +35,7 @@ async function begin({ jobId, numberId }: World, request: Partial<Call.RunReques
   return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
 }
 
-/** Handles `run.started`. */
+/** Handles `run.started`, and the bulk action that it starts for each source; a source without one is skipped. */
 async function queueTexts(runId: string): Promise<void> {
   await CandidateAdmin.queueRunTexts(runId);
   for (const source of [0, 1, 2]) await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_${source}`);

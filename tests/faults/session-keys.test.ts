@@ -15,7 +15,7 @@ let keys: Keys = [oldKey];
 const secrets = { ...noPorts.secrets, sessionKeys: async () => keys };
 const inTable = tableForFile(Object.defineProperty(Object.create(noPorts), "secrets", { value: secrets }));
 
-/** A process that knows these keys, in this order. */
+/** A process that knows these keys; it signs with the first. */
 function withKeys<T>(known: Keys, work: () => Promise<T>): Promise<T> {
   keys = known;
   return work();

@@ -97,7 +97,8 @@ describe("single calls", () => {
       expect(await readMeter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
       await dispatch(here);
       expect(await readMeter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 5_940 });
-      await returnCall(await loadCall(callId), 0);
+      const delaySeconds = 0;
+      await returnCall(await loadCall(callId), delaySeconds);
       expect(await readMeter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });
       expect(await pendingOn(here.numberId)).toBe(1);
       await dispatch(here);

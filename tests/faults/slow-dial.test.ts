@@ -65,8 +65,8 @@ it("while a dial waits for its answer, another dispatch calls the other people; 
     expect(startedCalls).toHaveLength(1);
     delayAnswers(async () => {});
     const [pendingId = ""] = await liveOf(here);
+    moveClockTo(2_000);
     for (let round = 0; round < 3; round += 1) {
-      moveClockTo(2_000);
       await dispatch(here);
       const live = await liveOf(here);
       expect(live).toHaveLength(2);

@@ -125,6 +125,7 @@ describe("a later reading", () => {
       const first = await readBySweep(here, { ...paid, status: "past_due" });
       expect([first.row.pastDueSince, first.meter.graceEndsAt]).toEqual([isoAt(0), isoAt(7 * dayMs)]);
       expect(first.meter.allowedSeconds).toBe(180_000);
+      // Sent whenever the credit changes: now it has an end.
       expect(sent).toContain("billing.topped-up");
       const earlier = { pastDueSince: isoAt(-2 * dayMs) };
       await db().subscription.patch(here).set(earlier).go();
@@ -169,6 +170,7 @@ describe("the date since which a user is a customer", () => {
   );
 });
 
+/** Each reading adds one to the row's version, which begins at 1. */
 describe("an event of the provider", () => {
   const event = { eventId: "evt_1", customerId: "cus_1" };
 

@@ -40,10 +40,7 @@ const inTable = tableForFile(ports);
 
 /** A Tuesday in winter: 10:00 in Berlin. */
 const tuesday = Date.parse("2027-01-12T09:00:00Z");
-const setClock = (at: number) => {
-  setClockOffset(0);
-  setClockOffset(at - now());
-};
+const setClock = (at: number) => setClockOffset(at - Date.now());
 beforeEach(() => {
   setClock(tuesday);
   sendCount = 0;
@@ -126,9 +123,12 @@ it("a receipt that is missing is asked for within an hour after a carrier's outa
   });
 });
 
+/** One round more than two hours take: then a text is given up. */
+const roundsToGiveUp = 13;
+
 it("a text that was given up takes the state of a late receipt, and is counted once", () =>
   world(async ({ text, sweepRounds }) => {
-    await sweepRounds(13);
+    await sweepRounds(roundsToGiveUp);
     expect(await text()).toMatchObject({ state: "failed", reason: "not_accepted" });
     expect(await Text.totals()).toMatchObject({ groups: { failed: 1 }, accepted: 0, failures: [{ count: 1 }] });
     await applyReceipt(await text(), { ...carrierRef, state: "sent" });
@@ -144,7 +144,7 @@ it("a text that was given up takes the state of a late receipt, and is counted o
 
 it("a text that was given up and failed at the carrier says why, and is counted once", () =>
   world(async ({ text, sweepRounds }) => {
-    await sweepRounds(13);
+    await sweepRounds(roundsToGiveUp);
     const failed = { ...carrierRef, state: "undelivered", failure: "unreachable", code: "40006" } as const;
     for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), failed);
     expect(await text()).toMatchObject({ state: "undelivered", reason: "unreachable" });

@@ -189,6 +189,7 @@ describe("a job's switch", () => {
   it("is applied once more, and only once, for texts that the index did not show", () =>
     withWaitingTexts(1, async (here) => {
       await setSwitch(here, false);
+      // Two saves of the job, and the second pass that applying its switches has requested.
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
       await Text.applySwitches({ parentId: here.jobId, isSecondPass: true });
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);

@@ -48,7 +48,10 @@ async function handleMessages(): Promise<void> {
   }
 }
 
-/** Sweeps in each minute, and handles the messages that the sweeps send. */
+/**
+ * Sweeps in each minute, and handles the messages that the sweeps send. After a failed webhook the product reads the
+ * carrier's list every ten minutes, until 65 minutes after the last text that may be missed: the list may lag so long.
+ */
 async function passMinutes(minutes: number): Promise<void> {
   for (const end = elapsedMinutes + minutes; elapsedMinutes < end; ) {
     elapsedMinutes += 1;
@@ -130,6 +133,7 @@ it("texts of a number that only the sweeper could reconnect are read as well", a
 });
 
 it("a text that cannot be processed does not block the others, and is reported to the platform", async () => {
+  // A text without a body, which the type does not allow.
   outside.received.push(JSON.parse(`{ "carrierId": "SM_bad", "from": "+4915155500001", "to": "${phoneNumber}" }`));
   Object.assign(outside.received.at(-1) ?? {}, { at: nowIso() });
   const person = textStop();
@@ -140,6 +144,7 @@ it("a text that cannot be processed does not block the others, and is reported t
 
 it("more texts than can be read at a time are read one after the other, each once", async () => {
   const persons = Array.from({ length: 4 }, () => textStop());
+  // A worker reads for twelve seconds at most.
   outside.readMs = 9_000;
   await refuseWebhook();
   expect(outside.messages).toHaveLength(1);

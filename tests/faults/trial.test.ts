@@ -72,6 +72,7 @@ describe("a trial", () => {
         await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, rang: false, ...atEnd }));
         const third = await claimOne(owner);
         expect(isClaimed(await claim(owner))).toBe(false);
+        // A refund after midnight does not change the new day's count.
         advance(15);
         await claimOne(owner);
         await release(owner, third);

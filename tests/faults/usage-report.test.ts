@@ -73,6 +73,7 @@ describe("the report of a call's use", () => {
   it("is reconciled by whole minutes: a call belongs to the period that it ended in", () =>
     world(async (here) => {
       await here.setSubscription({ periodStart: isoAt(-dayMs) });
+      // The world's clock is at half past a minute, so both ends of the period move back by 30 seconds.
       const endedAtByName = {
         first: isoAt(-dayMs - 30_000),
         last: isoAt(-30_001),
@@ -88,6 +89,7 @@ describe("the report of a call's use", () => {
         usageState: "counted",
       });
       const [comparison] = await Billing.Subscription.reconcile();
+      // `waiting`: all three are still in the shard of unreported entries. `counted`: the simulated provider's answer.
       expect(comparison).toMatchObject({ reported: 2, free: 1, waiting: 3, counted: 7 });
       expect(provider.counted).toEqual(["cus_1", isoAt(-dayMs - 30_000), isoAt(-30_000)]);
     }));

@@ -128,6 +128,7 @@ describe("a refusal of the account", () => {
       );
       const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
       expect([data?.refusals, data?.pausedUntil]).toEqual([undefined, undefined]);
+      // A repeat finds nothing to clear.
       await clearRefusals(platformAccount);
     }));
 
@@ -137,6 +138,7 @@ describe("a refusal of the account", () => {
         const runId = await beginRun(here);
         await dispatch({ numberId: here.numberId });
         const [callId = ""] = await liveOf(runId);
+        // `attempts` counts dials; `attempt` is the place in the reach plan, which a refusal does not change.
         const { attempts } = await loadCall(callId);
         const report = { ...answeredReport, cause, endedReason: cause, durationSeconds: 0 };
         await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });

@@ -33,6 +33,7 @@ describe("an endpoint that takes ten seconds", () => {
   const p95 = (tenantId: string, { hasSlow }: { hasSlow: boolean }) =>
     run(tenantId, async () => {
       outside.delivered = [];
+      // Just within the time-out.
       outside.answersAfter = (url) => (url.includes("slow") ? 9_900 : 100);
       for (let index = 0; index < fastCount; index += 1) await addEndpoint(tenantId, `fast${index}`);
       if (hasSlow) await addEndpoint(tenantId, "slow");

@@ -174,6 +174,7 @@ describe("the end of the day", () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const policy = { noSaturdays: false, allowAskedFor: true, reason: "Candidates ask us to" };
     await owner.call(endpoints.saveCallingPolicy, { body: policy });
+    // Processes cache the policy for fifteen seconds.
     await post(url(), "clock", { advanceSeconds: 20 });
     const { callId } = await client.call(endpoints.placeCall, { body: requested });
     const hasRung = async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId);

@@ -72,6 +72,7 @@ it(`an import of ${rowCount} rows ends with exact counts when the server is kill
   const numbers = rows.filter((_, index) => index % 100 !== 1 && index % 100 !== 2).map((row) => row.phoneNumber);
   expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), context).toEqual(numbers.sort());
   expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(rowCount - 2 * hundredth);
+  // A line for each skipped row, after the header.
   expect(await readReportLines(client, importId)).toHaveLength(2 * hundredth + 1);
   expect((await queues(running.url)).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
 });

@@ -19,6 +19,7 @@ const host = "acme.localhost";
 /** This user has placed no calls yet. */
 const email = "enterprise@acme.test";
 
+/** Without a recipient the minutes are for the whole tenant. */
 const addMinutes = async (minutes: number, recipient: { email?: string; plan?: string } = { email }) => {
   expect((await post(url(), "minutes", { host, minutes, ...recipient })).status).toBe(200);
 };

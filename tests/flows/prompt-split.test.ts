@@ -20,6 +20,7 @@ it("a run of two prompt versions calls each person with one, in retries too, and
       params: { id: jobId },
       body: { prompt: { context: promptContext, firstSentence } },
     });
+  // Versions 2 and 3: version 1 is the prompt with which the job was created.
   await save("Ask briefly about the work of the last years.", "Hello, the short way.");
   await save("Ask at length about the work of the last years.", "Hello, the long way.");
   const start = (promptVersions: number[]) =>

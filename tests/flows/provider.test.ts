@@ -51,7 +51,7 @@ it("people who are not reached are called again on another occasion, the others 
   const calls = await callsTo(url(), new Set(all.map(({ phoneNumber }) => phoneNumber)));
   const byEnding = Map.groupBy(calls, ({ number }) => number.slice(-2));
   const timesOf = (ending: string) => byEnding.get(ending)?.length;
-  // No answer, a mailbox, busy, a screener; then conversations, and invalid numbers.
+  // No answer, a mailbox, busy, a screener: one call and the plan's retries. Then conversations, and invalid numbers.
   expect(["06", "07", "08", "86"].map(timesOf)).toEqual([3, 2, 3, 2]);
   expect(["00", "81", "89", "99"].map(timesOf)).toEqual([1, 1, 1, 1]);
 });

@@ -16,7 +16,7 @@ const logsOf = async (jobId: string) => {
   return Map.groupBy(logs, ({ candidateId }) => candidateId);
 };
 
-/** Everyone was called at least once, and no call is live. */
+/** Everyone was called at least once, and no call is live: each placed one has ended or waits for a retry. */
 const areAllCalled =
   (people: number) =>
   ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>

@@ -118,6 +118,7 @@ it("no entered secret is in plain text in blobs, rows, queues, logs or exports a
   };
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(8);
   const files = filesUnder(root);
+  // The queues' file is among those that are searched.
   expect(files.some((file) => file.endsWith("fauxqs.db"))).toBe(true);
   expect(secretsInClear(secrets, files)).toEqual([]);
 }, 240_000);

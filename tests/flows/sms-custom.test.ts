@@ -63,7 +63,7 @@ const changes = [
   ],
 ] as const;
 
-/** One into summer time, and one across both continents. */
+/** One across both continents, and one into summer time. */
 const sample = [changes[2], changes[3]];
 
 it.each(isFullRun ? changes : sample)(
@@ -82,7 +82,7 @@ it.each(isFullRun ? changes : sample)(
     expect(waiting.map((text) => [text.phoneNumber, text.state, text.dueAt])).toEqual([
       [people[0]?.phoneNumber, "scheduled", dueAt],
     ]);
-    // An hour early, when a clock without the change would have sent it.
+    // An hour early, when a clock that ignored the end of summer time would have sent it.
     await advanceClockTo(url(), Date.parse(dueAt) - 3_600_000 + 10_000);
     await sleep(1_000);
     const numbers = people.map(({ phoneNumber }) => phoneNumber);
@@ -112,6 +112,7 @@ it("custom minutes count elapsed time across a clock change", async () => {
 });
 
 it("a text at a time that the clock change skips is sent when the next hours begin", async () => {
+  // The sandbox's clock moves at most 400 days at a time.
   for (const instant of ["2028-10-27T09:00:00Z", "2029-03-23T09:00:00Z"]) await advanceClockTo(url(), instant);
   const client = await signedIn(url());
   const people = [inBerlin()];

@@ -41,7 +41,7 @@ it("a STOP drops the person's texts and calls over every number and job; others 
   const [second = ""] = await importLines(client, 1);
   const [stopped, firstOther, secondOther] = strangers(3);
   if (!stopped || !firstOther || !secondOther) throw new Error("No such person");
-  // Two jobs on two numbers of one tenant, and one of another tenant, with a different person each.
+  // Two jobs on two numbers of one tenant, and one job of another tenant; the person who stops texts is in all three.
   const ownPlans = [
     await planJob(client, [stopped, firstOther], first),
     await planJob(client, [stopped, secondOther], second),

@@ -11,7 +11,7 @@ const url = worldForFile({ speed: 60 });
 
 const requests = { match: "/twilio/2010-04-01/Accounts" };
 
-/** Each affects `count` requests, and each request with the probability `rate`. */
+/** Each affects `count` requests in all; it picks each request with the probability `rate`. */
 const faults = [
   { kind: "429", ...requests, rate: 0.3, count: 4 },
   { kind: "500", ...requests, rate: 0.3, count: 3 },

@@ -38,7 +38,7 @@ const people = Array.from({ length: count }, (_, index) => ({
 /** A number sends at its carrier's pace (tolerance: 10 % and five texts), so that none pile up at the carrier. */
 function expectPace(texts: readonly RecordedText[]): void {
   const takenMs = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
-  // For each text the number of texts in the second that begins with it.
+  // For each text the number of texts in the second that begins with it; -1 for those of the last second.
   const countsPerSecond = takenMs.map((from, index) => takenMs.slice(index).findIndex((ms) => ms >= from + 1_000));
   expect(Math.max(...countsPerSecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
   const waitingAtCarrier = takenMs.map((ms) =>

@@ -34,7 +34,7 @@ it("the request id of a click on Call is logged up to the text after the call an
     const requestId = headers.get("x-request-id");
     await expect.poll(() => eventsOf(requestId)).toContain("text.moved delivered carrier.event");
     const events = eventsOf(requestId);
-    // One dial and one end, then the text by another queue, then the carrier's receipt.
+    // One dial and one end (without a state, hence two spaces), then the text by another queue, then the receipt.
     expect(events.filter((event) => event.startsWith("call."))).toEqual([
       expect.stringMatching(/^call[.]dialed/),
       "call.ended  voice.event",

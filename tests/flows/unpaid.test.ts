@@ -18,6 +18,7 @@ it("a run pauses without credits, and resumes by itself when there are some: eve
   expect(states.filter((state) => state === "Failed")).toEqual([]);
 
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE", headers: { "content-type": "application/json" } });
+  // The run tries again after a quarter of an hour.
   await post(url(), "clock", { to: new Date((await clockNow(url())) + 16 * 60_000).toISOString() });
   // The session has expired on the moved clock.
   const freshClient = await signedIn(url());

@@ -245,6 +245,7 @@ describe("secrets", () => {
     setClockOffset(5 * 60_000 + 1000);
     expect(await Promise.all([read(), read()])).toEqual(["new", "new"]);
     expect(server.requests).toHaveLength(2);
+    // A value that cannot be renewed is kept.
     stored = refusal(400, "AccessDeniedException");
     setClockOffset(11 * 60_000);
     expect(await read()).toBe("new");

@@ -1,5 +1,5 @@
 /** Calls with the simulated providers: dialled by the real adapter, reported by webhooks, read back, and recorded. */
-import type { CallReport } from "@callwright/core/ports/voice";
+import type { CallReport, KnownAssistant } from "@callwright/core/ports/voice";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { describe, expect, it } from "vitest";
 import { callOrder } from "./order.ts";
@@ -248,6 +248,7 @@ describe("a dial that was not accepted", () => {
   it("because it came too fast places no call, and a later dial is accepted", async () => {
     await using providers = await simulateProviders();
     const numberId = await registerNumber(providers);
+    // The provider refuses numbers with this ending twice.
     const tryDial = () => providers.voice.startCall(dialOrder(numberId, "+14155551295"));
     expect(await tryDial()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
     expect(await tryDial()).toMatchObject({ kind: "not_accepted" });
@@ -281,4 +282,20 @@ describe("a dial that was not accepted", () => {
       cause: "credentials",
     });
   });
+});
+
+it("an assistant that was deleted at the provider is created there once, though the answer was lost", async () => {
+  await using providers = await simulateProviders();
+  const { assistant } = callOrder({ voiceNumberId: "" });
+  const save = async (known: KnownAssistant) => {
+    const ref = { tenantId: "ten_1", assistantId: "inb_1" };
+    const result = await providers.voice.saveAssistant({ ref, assistant, zone: "UTC" }, known);
+    if (result.kind !== "saved") throw new Error(JSON.stringify(result));
+    return result.voiceAssistantId;
+  };
+  const deletedId = await save({});
+  await providers.voice.deleteAssistant(deletedId);
+  const lostId = await save({ id: deletedId, since: longAgo });
+  expect(lostId).not.toBe(deletedId);
+  expect(await save({ id: deletedId, since: longAgo })).toBe(lostId);
 });

@@ -23,6 +23,7 @@ function readDeclaration(name: string): string {
   return text;
 }
 
+/** Reads `interface Name { field?: Type; }`, `declare const Name: { readonly A: "a"; }` or `type Name = One | Two;`. */
 function shapeOf(type: string): Shape {
   const [name = "", member] = type.split(".");
   const text = readDeclaration(name);

@@ -71,6 +71,7 @@ it("an owner sees only their tenant's messages, by our ids alone; platform admin
   await addLetter("mail", "no message of ours");
 
   const { letters } = await asRole("tenantOwner", "ten_acme", DeadLetter.list);
+  // Dead letters were delivered five times, the queues' limit.
   expect(letters).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
   expect(letters[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
   expect(Date.parse(letters[0]?.sentAt ?? "")).toBeGreaterThanOrEqual(startedAt);

@@ -25,8 +25,8 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
     const result = await voice.registerNumber(credentials);
     if (result.kind !== "registered") throw new Error(JSON.stringify(result));
     await expect.poll(() => voice.numberStatus(result.voiceNumberId)).toBe("active");
-    await voice.deleteNumber(result.voiceNumberId);
-    await voice.deleteNumber(result.voiceNumberId);
+    // Deleting what is gone is no error.
+    for (const _ of [1, 2]) await voice.deleteNumber(result.voiceNumberId);
     expect(await voice.numberStatus(result.voiceNumberId)).toBeUndefined();
   });
 

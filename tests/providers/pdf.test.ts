@@ -61,7 +61,7 @@ describe("the text of a PDF", () => {
   it("reads columns of Arabic from the right", async () => {
     const lines = (word: string) => Array.from({ length: 5 }, () => `ﻞﻳﻮﻃ ﺮﻄﺳ ﻲﻓ ﺔﻌﻗﺍﻭ ﺔﻠﻤﺟ ﻩﺬﻫ ${word}`);
     const drawnLines = (words: readonly string[], x: number) =>
-      words.map((text, index) => ({ text, x, y: 760 - 18 * index, size: 9, drawn: true }));
+      words.map((text, index) => ({ text, x, y: 760 - 18 * index, size: 9, isDrawnAsGlyphs: true }));
     const [first] = (await textOf([[...drawnLines(lines("ﻦﻴﻤﻳ"), 330), ...drawnLines(lines("ﺭﺎﺴﻳ"), 60)]])).split("\n");
     expect(first).toBe("يمين هذه جملة واقعة في سطر طويل");
   });
@@ -69,9 +69,9 @@ describe("the text of a PDF", () => {
   it("has Arabic in reading order, with numbers and Latin words in their own order", async () => {
     // As programs write it into a PDF: letters in their joined forms, in visual order from left to right.
     const joined = [
-      { text: "ﺔﻴﻨﻘﺘﻟﺍ ﺭﻮﻨﻟﺍ ﺔﻛﺮﺷ :ﺔﻛﺮﺸﻟﺍ", x: 300, y: 780, drawn: true },
-      { text: "Node.js ﻭ React ﻲﻓ ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ", x: 300, y: 760, drawn: true },
-      { text: "ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ", x: 300, y: 740, drawn: true },
+      { text: "ﺔﻴﻨﻘﺘﻟﺍ ﺭﻮﻨﻟﺍ ﺔﻛﺮﺷ :ﺔﻛﺮﺸﻟﺍ", x: 300, y: 780, isDrawnAsGlyphs: true },
+      { text: "Node.js ﻭ React ﻲﻓ ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ", x: 300, y: 760, isDrawnAsGlyphs: true },
+      { text: "ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ", x: 300, y: 740, isDrawnAsGlyphs: true },
     ];
     expect(await textOf([joined])).toBe(
       "الشركة: شركة النور التقنية\nخبرة 5 سنوات في React و Node.js\nمن 15,000 إلى 20,000 ريال",

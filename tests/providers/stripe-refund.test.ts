@@ -16,6 +16,7 @@ it("a payment that was refunded before does not prevent the refund of another", 
   });
   const stripe = await createClient("sk_test_1", { baseUrl: server.url });
   const scope = { customerId: "cus_1", subscriptionId: "sub_1", since: "2026-01-01T00:00:00.000Z" };
+  // Both payments of the invoice are refunded: one before, the other now.
   expect(await refund(stripe, scope)).toEqual({ refundedCents: 9_900, notRefundedCents: 0 });
   const refunds = server.requests.filter(({ path }) => path === "/v1/refunds");
   expect(refunds.map(({ body }) => new URLSearchParams(body).get("payment_intent"))).toEqual(["pi_1", "pi_2"]);

@@ -90,6 +90,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     const { phoneNumber: to } = number;
     const write = (from: string, body: string) => providers.simulators.inboundSms({ from, to, body });
     await write("+4915112345671", "Long ago");
+    // A carrier's list has times in whole seconds.
     await new Promise((done) => setTimeout(done, 1_100));
     const since = new Date().toISOString();
     await carrier.sendSms(account, textFrom(to, "text_7"));

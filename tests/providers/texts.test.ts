@@ -52,6 +52,7 @@ describe("Twilio", () => {
       From: text.from,
       Body: text.body,
       ValidityPeriod: "3600",
+      // Twilio is to repeat a receipt twice after a 5xx or a time-out (of connection or answer).
       StatusCallback: `${statusUrl("twilio")}#rc=2&rp=5xx,ct,rt`,
     });
   });

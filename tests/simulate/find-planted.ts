@@ -15,7 +15,7 @@ export function writeSeeds(found: Readonly<Record<string, number>>): void {
   writeFileSync(seedsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** The last seed tried for a bug: a theme occurs in only one or two of forty seeds, so its bugs are searched for longer. */
+/** The last seed tried for a bug: a theme has at most two of forty seeds, so its bugs are searched for longer. */
 export const lastSeedFor = ({ theme }: PlantedBug): number => (theme === undefined ? 1_000 : 20_000);
 
 export interface FoundBug {

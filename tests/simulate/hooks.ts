@@ -1,6 +1,6 @@
 /**
  * Replaces the product's runtime and id generator by the world's, and applies the given mutations, such as a planted
- * bug, as its modules load. It must be called before any module of the product is loaded.
+ * bug, as its modules load. Call `hookProductLoading` before any module of the product is loaded.
  */
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";

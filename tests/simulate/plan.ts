@@ -188,7 +188,7 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 
 /** What each theme changes in a plan; `...{ }` only keeps related settings on one line. */
 const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random) => Partial<Plan>>> = {
-  // Refused dials are claimed again, and then without the check of their running numbers.
+  // A first claim also checks the call's running number, which keeps the two apart; the claim after a refusal does not.
   "one-slot": () => ({
     ...pairSettings,
     concurrency: 1,

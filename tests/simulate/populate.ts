@@ -220,6 +220,7 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
           const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
           const { times: offeredTimes = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
           const nextTimes = offeredTimes.slice(0, 4);
+          // One of the next four times, or of the next forty.
           const at = random.pick([nextTimes, offeredTimes.slice(0, 40)].map((choices) => random.pick(choices)));
           const askedMs = world.timeline.now();
           const promise: CallPromise = {

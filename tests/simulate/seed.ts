@@ -89,7 +89,7 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
   return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes, steps };
 }
 
-/** Reads each job's list as its index shows it. */
+/** Reads each job's list as its index shows it; only worlds with texts compact lists. */
 async function readLists(world: World, judge: Judge): Promise<void> {
   for (const job of world.store.rows().filter((row) => kindOf(row) === "parent")) {
     const [tenantId, userId] = [text(job, "tenantId"), text(job, "userId")];

@@ -11,6 +11,7 @@ it("a reply overtakes hundreds of texts that were queued before it", async () =>
   } = await runWorld({ seed: 5, people, lostAnswers: 0, replyAfterSeconds: 60 });
   const replyIndex = taken.findIndex(({ textId }) => textId.startsWith("text_reply"));
   expect((taken[replyIndex]?.at ?? Number.NaN) - repliedAt).toBeLessThan(8_000);
+  // The carrier takes one text a second, and the reply was written after sixty.
   expect(replyIndex).toBeLessThan(80);
   const { queued = 0, sent = 0, delivered = 0, ...otherStates } = states;
   expect(otherStates).toEqual({});

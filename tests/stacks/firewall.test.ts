@@ -50,7 +50,7 @@ describe("a webhook", () => {
       ByteMatchStatement: { SearchString },
     }));
     const toWebhooks = { OrStatement: { Statements: paths } };
-    // Neither rule counts requests to the voice provider's secret path.
+    // Neither rule counts requests to the voice provider's secret path (WEBHOOK_PATH in setup.ts).
     const toVoiceProvider = {
       OrStatement: {
         Statements: ["/api/webhooks/vapi/", "/api/voice-tools/"].map((path) => ({

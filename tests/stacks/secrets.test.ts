@@ -70,6 +70,7 @@ describe("the edge's key", () => {
 
   it("is known, with the key before it, only to the functions that answer only through the edge", () => {
     const behindEdge = ["Api", "FilesOfApi", "Page"];
+    // Production is at its fourth key (EDGE_KEY_GENERATION in setup.ts), a trial at its first.
     expect(generationsIn(resourcesOf("AWS::Lambda::Function")).sort()).toEqual(behindEdge.map((id) => [id, "4", "3"]));
     expect(generationsIn(trialResources).sort()).toEqual(behindEdge.map((id) => [id, "1", undefined]));
   });

@@ -44,7 +44,7 @@ export interface AllowedDeviations {
   isUnprocessed(): boolean;
 }
 
-const noLiberties: AllowedDeviations = { staleReadMs: () => 0, isUnprocessed: () => false };
+const noDeviations: AllowedDeviations = { staleReadMs: () => 0, isUnprocessed: () => false };
 
 const maxTransactItems = 100;
 const maxBatchGetKeys = 100;
@@ -55,10 +55,10 @@ export function namedError(name: string, message: string, fields: object = {}): 
 }
 
 const commands: {
-  readonly [Name in CommandName]: (store: Store, input: Inputs[Name], liberties: AllowedDeviations) => object;
+  readonly [Name in CommandName]: (store: Store, input: Inputs[Name], deviations: AllowedDeviations) => object;
 } = {
-  GetCommand: (store, { Key, ConsistentRead, ...input }, liberties) => {
-    const row = store.read(keyOf(Key), ConsistentRead ? 0 : liberties.staleReadMs());
+  GetCommand: (store, { Key, ConsistentRead, ...input }, deviations) => {
+    const row = store.read(keyOf(Key), ConsistentRead ? 0 : deviations.staleReadMs());
     return { Item: row && projected(row, input) };
   },
   PutCommand: (store, input) => writeOne(store, { Put: input }, input.ReturnValues),
@@ -67,7 +67,7 @@ const commands: {
   DeleteCommand: (store, input) => writeOne(store, { Delete: input }, input.ReturnValues),
   QueryCommand: query,
   ScanCommand: scan,
-  BatchGetCommand: (store, { RequestItems = {} }, liberties) => {
+  BatchGetCommand: (store, { RequestItems = {} }, deviations) => {
     const Responses: Record<string, Row[]> = {};
     const UnprocessedKeys: Record<string, object> = {};
     for (const [table, request] of Object.entries(RequestItems)) {
@@ -75,16 +75,16 @@ const commands: {
       if (Keys.length > maxBatchGetKeys || Keys.length === 0) throw new ValidationException("Too many items requested");
       if (new Set(Keys.map((key) => nameOf(keyOf(key)))).size < Keys.length)
         throw new ValidationException("Provided list of item keys contains duplicates");
-      const unprocessed = Keys.filter(() => liberties.isUnprocessed());
+      const unprocessed = Keys.filter(() => deviations.isUnprocessed());
       Responses[table] = Keys.filter((key) => !unprocessed.includes(key)).flatMap((key) => {
-        const row = store.read(keyOf(key), ConsistentRead ? 0 : liberties.staleReadMs());
+        const row = store.read(keyOf(key), ConsistentRead ? 0 : deviations.staleReadMs());
         return row ? [projected(row, request)] : [];
       });
       if (unprocessed.length > 0) UnprocessedKeys[table] = { ...request, Keys: unprocessed };
     }
     return { Responses, UnprocessedKeys };
   },
-  BatchWriteCommand: (store, { RequestItems = {} }, liberties) => {
+  BatchWriteCommand: (store, { RequestItems = {} }, deviations) => {
     const UnprocessedItems: Record<string, object[]> = {};
     for (const [table, requests] of Object.entries(RequestItems)) {
       if (requests.length > maxBatchWrites) throw new ValidationException("Too many items requested");
@@ -94,7 +94,7 @@ const commands: {
       });
       if (new Set(writes.map(({ key }) => nameOf(key))).size < writes.length)
         throw new ValidationException("Provided list of item keys contains duplicates");
-      const unprocessed = requests.filter(() => liberties.isUnprocessed());
+      const unprocessed = requests.filter(() => deviations.isUnprocessed());
       for (const write of writes) if (!unprocessed.includes(write.request)) store.commit([write]);
       if (unprocessed.length > 0) UnprocessedItems[table] = unprocessed;
     }
@@ -119,9 +119,9 @@ export function runCommand<Name extends CommandName>(
   store: Store,
   name: Name,
   input: Inputs[Name],
-  liberties = noLiberties,
+  deviations = noDeviations,
 ): object {
-  return commands[name](store, input, liberties);
+  return commands[name](store, input, deviations);
 }
 
 /** The keys of the rows that a single write or a transaction names, in order; none for other commands. */
@@ -222,7 +222,7 @@ function keyOf(row: Record<string, unknown> | undefined): Key {
   return { pk, sk };
 }
 
-function query(store: Store, input: QueryCommandInput, liberties: AllowedDeviations): object {
+function query(store: Store, input: QueryCommandInput, deviations: AllowedDeviations): object {
   const { IndexName, KeyConditionExpression = "", ScanIndexForward = true } = input;
   if (IndexName && input.ConsistentRead)
     throw new ValidationException("Consistent reads are not supported on global secondary indexes");
@@ -240,7 +240,7 @@ function query(store: Store, input: QueryCommandInput, liberties: AllowedDeviati
   const keys = (ScanIndexForward ? rows : rows.toReversed()).filter(
     (row) => isAfterStart(row) && meetsKeyCondition(row, terms),
   );
-  const staleMs = IndexName || input.ConsistentRead ? 0 : liberties.staleReadMs();
+  const staleMs = IndexName || input.ConsistentRead ? 0 : deviations.staleReadMs();
   return pageOf(keys, input, (row) => (IndexName ? row : store.read(keyOf(row), staleMs)));
 }
 

@@ -25,7 +25,7 @@ export interface ErasureReport {
 export async function erasePerson(deployment: Deployment, tenantId: string, names: readonly string[], isDry: boolean) {
   const { table, bucket, database, ports } = deployment;
   const identifiers = parseIdentifiers(names);
-  // An address finds calls and texts only through the candidate row, which is deleted when the command is repeated.
+  // By an address, only the candidate row leads to calls and texts; once it is deleted, a repeat would miss them.
   if (!isDry && identifiers.numbers.size === 0)
     throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
   return asOperator({ database, ports: ports(), tenantId }, async (): Promise<ErasureReport> => {
@@ -38,13 +38,13 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await cancelAndRemove(record, tenantId);
     await eraseFiles(bucket, files, record);
     await blankRows(record, tenantId);
-    // Servers may have cached that the number is not erased; until then the do-not-call list protects the person.
+    // Other servers may have cached that no number is erased; until that expires, the do-not-call list protects them.
     if (hasNewKey && !deployment.isStopped)
       await sleep(Math.max(0, Compliance.rulesCacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
     await Compliance.logErasure("operator", JSON.stringify({ rows: report.rows, files: report.files }));
     const rows = countRows(await findPerson(table, tenantId, identifiers));
-    // A rewritten list may still hold another person's words about them.
+    // A rewritten list may still hold another person's words about the erased one.
     const { lists: _, ...remainingFiles } = countFiles(await findFiles(bucket, record, tenantId));
     return { ...report, remaining: { ...rows, ...remainingFiles } };
   });

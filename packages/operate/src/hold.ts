@@ -15,8 +15,7 @@ type Workers = Pick<Deployment, "lambda" | "queueUrl">;
 type Mappings = ReadonlyMap<QueueName, EventSourceMappingConfiguration>;
 type States = Record<string, string>;
 
-/** There is one read a second. */
-const maxReads = 120;
+const maxReads = 120; // one a second
 
 /** Returns the state of each queue's worker; without `isDry`, after all have changed, which takes about 30 seconds. */
 export async function setHeld(

@@ -16,8 +16,7 @@ export interface RebuiltFigures {
   readonly left: number;
 }
 
-/** Few, since all these writes go to the same rows. */
-const writeConcurrency = 4;
+const writeConcurrency = 4; // low, since all these writes go to the same rows
 
 /** Compares past days' figures with the calls, and corrects them unless `isDry`. Today's calls may still end. */
 export async function rebuildFigures(

@@ -26,7 +26,7 @@ export function saveVoiceAccount(
   return inContext(deployment, change.tenantId, async () => {
     const stored = await VoiceAccount.load(accountId);
     checkChange(accountId, stored, change);
-    if (change.tenantId !== undefined) await Tenant.current();
+    if (change.tenantId !== undefined) await Tenant.current(); // throws if there is no such tenant
     if (!isDry) await VoiceAccount.save(accountId, change);
     return toShownAccount(accountId, isDry ? stored : await VoiceAccount.load(accountId));
   });

@@ -1,3 +1,4 @@
+/** Reads the errors of a carrier's SDK as our results, by tables of its statuses and codes. */
 import { carriers, type NumberProvider } from "@callwright/contracts/carriers";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-words";

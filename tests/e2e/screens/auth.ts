@@ -1,4 +1,4 @@
-/** The public screens, and the page of an unassigned host. */
+/** The public screens: sign-in, sign-up, and the pages that mailed links open. */
 import { demoPassword } from "../../support/clients/client.ts";
 import { see } from "../seeing.ts";
 import { type Screen, screenAt } from "./screen.ts";
@@ -22,6 +22,7 @@ export const authScreens: readonly Screen[] = [
     isVariant: true,
     expected: [/\b429\b/],
     async show(page, words) {
+      // After too many attempts the page offers a code by mail.
       const refused = { success: false, code: "rate_limited", message: "Too many attempts.", requestId: "req_1" };
       await page.route("**/api/login", (route) =>
         route.fulfill({ status: 429, json: refused, headers: { "retry-after": "840" } }),

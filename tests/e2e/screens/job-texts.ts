@@ -114,10 +114,9 @@ export const stubbedJob: JobDetail = {
 async function goToTexts(page: Page, search = ""): Promise<void> {
   await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: stubbedJob } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
-  const [preCall, postCall] = [
-    { waiting: 3, takenBack: 0 },
-    { waiting: 0, takenBack: 2 },
-  ];
+  // Pre-call texts are on, and three wait; post-call texts are off, which cancelled two.
+  const preCall = { waiting: 3, takenBack: 0 };
+  const postCall = { waiting: 0, takenBack: 2 };
   await page.route("**/api/switchable-texts/*", (route) =>
     route.fulfill({ json: { success: true, preCall, postCall } }),
   );

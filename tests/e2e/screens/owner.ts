@@ -97,7 +97,7 @@ export const ownerScreens: readonly Screen[] = [
     name: "api-keys-team",
     as: "owner",
     async show(page, words) {
-      const key = { id: "key_1", prefix: "cw_key_01K8", createdAt: "2026-11-01T09:00:00.000Z" };
+      const key = { id: "key_1", prefix: "cw_live_01K8Z4M2Q7R5T9", createdAt: "2026-11-01T09:00:00.000Z" };
       const keys = [
         { ...key, name: "Nightly export", scopes: ["read"], expiresAt: "2027-11-01T09:00:00.000Z" },
         { ...key, id: "key_2", name: "ATS", scopes: ["read", "call", "write"], expiresAt: "2026-11-25T09:00:00.000Z" },

@@ -34,6 +34,8 @@ const rowPaths = new Map<string, string>();
 
 /** The path behind the first row of a list, read once per server. */
 async function firstRowPath(page: Page, list: string): Promise<string> {
+  // A fresh tab is at about:blank, which does not tell the server.
+  if (page.url() === "about:blank") await page.goto("/api/healthz");
   const key = `${new URL(page.url()).origin}${list}`;
   const knownPath = rowPaths.get(key);
   if (knownPath) return knownPath;

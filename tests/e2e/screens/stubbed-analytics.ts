@@ -68,6 +68,7 @@ const analytics: Analytics = {
   numbers: [{ _id: "num_1", ...figuresOf(total) }],
   versions: [3, 2].map((version) => {
     const figures = figuresOf(Math.round(total / version));
+    // The sum of squares for which the standard deviation equals the mean.
     const squaredSeconds = (2 * figures.seconds ** 2) / figures.calls;
     return { parentId: "job_1", title: "Senior Backend Engineer", version, ...figures, squaredSeconds };
   }),

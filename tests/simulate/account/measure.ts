@@ -1,4 +1,4 @@
-/** Measures long runs of several tenants on one account, without faults: who is called when, and how full it is. */
+/** Measures long runs of several tenants on one account, without faults: who is called when, and how many lines are used. */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";

@@ -56,7 +56,7 @@ export function generateDay({ tenants, calls, callMs }: DayOptions): Day {
   return {
     begins,
     ends,
-    busiestTenantRate: busiestTenantRate,
+    busiestTenantRate,
     busiestNumberRate: (callsOfNumber * 1_000) / callMs,
     mostAtOnce: mostAtOnce(begins, ends),
   };

@@ -101,7 +101,7 @@ function judgeCalls(record: TableRecord, rungCalls: readonly ProviderCall[], bla
   }
 }
 
-/** Causes of an end before any phone rang. */
+/** Causes of an end (`ec` in the table) before any phone rang. */
 const causesWithoutRing: ReadonlySet<string> = new Set([
   ...["invalid-number", "carrier-refused", "gate-refused", "minutes-exhausted"],
   ...["number-gone", "parent-deleted", "taken-back", "canceled", "deleted"],

@@ -15,7 +15,10 @@ interface OrderOptions {
 /** Longer than a worker lives: a worker that dials this long after a write was started after it. */
 const workerMs = 60_000;
 
-/** A buffer holds short candidate ids, which begin with the ordinal. A run stores its buffer as `hand`. */
+/**
+ * A buffer holds short candidate ids, which begin with the ordinal. A run stores its buffer as `hand`, `isExhausted` as
+ * `isDealt`, and `hoursWaitUntil` as `heldUntil`.
+ */
 const ordinalOf = (shortId: string): number => Number.parseInt(shortId, 10);
 const inOrder = (shortIds: readonly string[]): readonly string[] =>
   [...shortIds].sort((a, b) => ordinalOf(a) - ordinalOf(b));

@@ -15,7 +15,7 @@ interface RetriesOptions {
 
 type Miss = keyof ReachPlan["attempts"];
 
-/** Causes of an end after which another attempt may follow; no other cause has one. */
+/** Causes of an end (`ec` in the table) after which another attempt may follow; no other cause has one. */
 const missByCause: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: boolean } }> = {
   "no-answer": { miss: "no_answer", rang: true },
   busy: { miss: "busy", rang: true },

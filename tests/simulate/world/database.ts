@@ -50,7 +50,7 @@ type Failure = { readonly error: Error; readonly waitMs: number };
 type Answer = object | Failure;
 
 export function createDatabase({ store, timeline, network, random, weather, tell, onWrite }: DatabaseOptions) {
-  const liberties: AllowedDeviations = {
+  const deviations: AllowedDeviations = {
     staleReadMs: () => (weather().staleReadMs > 0 ? random.between(0, weather().staleReadMs) : 0),
     isUnprocessed: () => random.chance(weather().unprocessed),
   };
@@ -74,7 +74,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
   }
 
   function write(name: CommandName, input: Inputs[CommandName], token: string): Answer {
-    const work = () => runCommand(store, name, input, liberties);
+    const work = () => runCommand(store, name, input, deviations);
     const answer = doneTokens.has(token) ? {} : measureWrite(name, keysOf(name, input), false, work);
     if (name === "TransactWriteCommand") doneTokens.add(token);
     if (!random.chance(weather().executedTimedOut)) return answer;
@@ -87,7 +87,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     if (random.chance(faults.throttled) || (isHot(name, input) && random.chance(faults.hotPartition)))
       return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
     if (random.chance(faults.lostRequest)) return failure("TimeoutError", "The request timed out", timeoutMs);
-    if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, liberties);
+    if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, deviations);
     const rows = keysOf(name, input);
     const keys = rows.map(nameOf);
     const heldFlags = keys.map((key) => heldRows.has(key));

@@ -39,10 +39,10 @@ export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handle
   ...(hasHooks ? { deliveries } : {}),
 });
 
-/** Later than any world's end: an account that is cached at that time counts as stale in every world. */
+/** Later than any world's end. The cache drops an entry that expires too far ahead, so none of this day is used. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");
 
-/** Makes the product forget the provider's account, the only row that it caches across worlds. */
+/** Makes the product forget the account, the only row that it caches across worlds, by caching it on the last day. */
 export async function forgetAccount(): Promise<void> {
   const { ports } = runtime();
   useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });

@@ -118,8 +118,10 @@ export function createWorld(options: WorldOptions): World {
       indexLagMs: () => random.between(0, weather().indexLagMs),
       onCommit: (changes) => {
         commits += 1;
+        // Indents each further change by the width of a line's time and process.
         tell(() => changes.map(describeChange).join("\n".padEnd(39)));
         options.onCommit?.(changes);
+        // A long pause of the sweeper ends with the next write, which may have made something due.
         if (pauseMs > sweepEveryMs) sweepAfter(sweepEveryMs);
       },
     },

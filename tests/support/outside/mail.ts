@@ -31,6 +31,7 @@ const hrefIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? "
 
 /** Waits for a mail whose link leads to this path; returns the newest such link. */
 export async function awaitLink(url: string, email: string, path: string): Promise<string> {
+  // Each round waits for one more mail.
   for (let count = 1; ; count += 1) {
     await awaitMail(url, email, count);
     const links = (await mailsTo(url, email)).map(hrefIn);

@@ -15,7 +15,7 @@ interface CardInput {
   readonly expiry?: string;
 }
 
-/** Sends a hosted page's form, as the page at that address would. */
+/** Sends a hosted page's form, as the page at that address would; `localhost` may be IPv6, where no server listens. */
 export async function submit(address: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(address.replace("//localhost", "//127.0.0.1"), {
     method: "POST",

@@ -1,4 +1,4 @@
-/** A recruiter with a job full of people and another job without any, and checks that every count is exact. */
+/** The world of the engine's fault tests: a recruiter with a full and an empty job, and checks of what they count. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -155,7 +155,7 @@ export async function expectCountersMatchRows(jobId: string): Promise<void> {
     expect(holder({ parentId: jobId, phoneNumber })?.candidateId).toBe(candidateId);
 }
 
-/** Writes the outcome of a call to the person, and counts it in the job. */
+/** Writes the outcome of a call to the person, with the label of a good fit in any case, and counts it in the job. */
 export async function recordCall(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
   const counter = bucket === "busy" ? "countBusy" : "countGoodFit";
   const outcome = {

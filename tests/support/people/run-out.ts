@@ -33,7 +33,7 @@ export async function runOut(url: string, jobId: string, seconds = 120): Promise
   }
 }
 
-/** The instant to move to, if nothing is under way and all remaining people wait for a later time. */
+/** The instant to move to, if all calls that were placed have ended or wait for a later time. */
 async function nextClockTime(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
   const { nextAt, placed, ended, waiting } = run;
   if (!nextAt || placed - ended > waiting) return undefined;

@@ -20,5 +20,5 @@ export function startDay(): void {
   setClockOffset(offset);
 }
 
-/** Sets the clock to `ms` after the start of the day. */
+/** Sets the clock to `ms` after the start of the day; eleven hours later German calling hours are over. */
 export const moveClockTo = (ms: number): void => setClockOffset(offset + ms);

@@ -4,7 +4,7 @@ import { context, runAs } from "@callwright/core/kernel/context";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Eventually consistent reads return each row as `toStale` makes it; strongly consistent ones the last write. */
+/** Eventually consistent gets and queries return rows as `toStale` makes them; all other reads see the last write. */
 export function withLaggingReads<T>(toStale: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
@@ -56,6 +56,7 @@ export function withBusyTable<T>(maxPerBatch: number, work: () => Promise<T>): P
         if (command instanceof BatchWriteCommand) {
           const writes = command.input.RequestItems?.[table] ?? [];
           const skippedWrites = writes.slice(maxPerBatch);
+          if (maxPerBatch === 0) return { UnprocessedItems: { [table]: skippedWrites } };
           await target.send(new BatchWriteCommand({ RequestItems: { [table]: writes.slice(0, maxPerBatch) } }));
           return { UnprocessedItems: skippedWrites.length > 0 ? { [table]: skippedWrites } : {} };
         }

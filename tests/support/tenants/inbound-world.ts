@@ -114,7 +114,7 @@ export const report = (overrides: Partial<CallReport> = {}): CallReport => ({
 /** Calls this world's person, who misses the call and can call back. */
 export async function placeMissedCall({ jobId, numberId, person }: World): Promise<void> {
   const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
-  await dispatch({ numberId, staleReads: 0 });
+  await dispatch({ numberId });
   const call = await loadCall(callId);
   const missed = report({ cause: "no-answer", startedAt: undefined, durationSeconds: 0, transcript: [] });
   const ref = { tenantId, callId, attempt: call.attempts };

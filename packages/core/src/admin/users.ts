@@ -76,7 +76,6 @@ function shownLimits(
 }
 
 interface PageRequest {
-  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -151,6 +150,7 @@ const usagePage = (user: User.UserItem, request: PageRequest) =>
 
 export async function startViewAs(userId: string, reason: string): Promise<{ until: string }> {
   const user = await getUser(userId);
+  // `invitedBy` is removed when the invitation is accepted.
   if (user.isDisabled || user.invitedBy || user.roles.includes("superAdmin"))
     throw new AppError("unprocessable", refusal("view_as_unavailable"));
   const until = Auth.viewExpiry();

@@ -34,7 +34,7 @@ async function followUp(call: Call.CallItem): Promise<void> {
   const questions = await deferFailure(call, "questions", () => Facts.collectQuestions(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Queued last: a retry after a step above has thrown would copy the recordings again.
+  // After the steps that throw immediately, since their retry would copy the recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
   for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;

@@ -17,7 +17,7 @@ export type ApiKeyItem = Item<"apiKey">;
 
 export { prefixOf } from "./secret.ts";
 
-/** Keeps the list to one page. */
+/** So few that the list needs no paging. */
 export const maxKeysPerUser = 20;
 
 const invalidKey = () => new AppError("unauthenticated", refusal("api_key_invalid"));
@@ -93,7 +93,7 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
   if (!result.ok) throw notFound("api_key");
 }
 
-/** Invalid keys count towards the rate limit of the client's address. */
+/** Well-formed but wrong keys count towards the limit of the client's address; malformed and expired ones do not. */
 export async function authenticate(
   key: string,
   address: string,

@@ -5,10 +5,10 @@ import { newSecretWord } from "../kernel/id.ts";
 
 const keyPattern = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
 const secretLength = 52;
-/** Enough characters to tell keys apart: the creation time and some random digits. */
+/** Lists show the key's start, long enough to tell keys apart: the creation time and some random digits. */
 const prefixLength = "cw_live_".length + 14;
 
-const withoutPrefix = (id: string): string => id.slice(id.indexOf("_") + 1);
+const withoutIdType = (id: string): string => id.slice(id.indexOf("_") + 1);
 
 interface ApiKeyParts {
   readonly apiKeyId: string;
@@ -18,7 +18,7 @@ interface ApiKeyParts {
 
 export function generateKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
   const secret = newSecretWord(secretLength);
-  const key = `cw_live_${withoutPrefix(apiKeyId)}_${withoutPrefix(userId)}_${secret}`;
+  const key = `cw_live_${withoutIdType(apiKeyId)}_${withoutIdType(userId)}_${secret}`;
   return { key, secretHash: hashSecret(secret) };
 }
 
@@ -27,7 +27,7 @@ export function readKey(key: string): ApiKeyParts | undefined {
   return id && user && secret ? { apiKeyId: `key_${id}`, userId: `user_${user}`, secret } : undefined;
 }
 
-export const prefixOf = (apiKeyId: string): string => `cw_live_${withoutPrefix(apiKeyId)}`.slice(0, prefixLength);
+export const prefixOf = (apiKeyId: string): string => `cw_live_${withoutIdType(apiKeyId)}`.slice(0, prefixLength);
 
 const hashSecret = (secret: string): string => sha256(secret, "hex");
 

@@ -13,7 +13,7 @@ export async function setAnswering(numberId: string, { mode, assistantId }: Answ
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
   const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererFields(await get(assistantId)) });
-  await reviewAnswering(number);
+  await reviewAnswering({ userId: number.userId });
   return PhoneNumber.get(numberId);
 }
 
@@ -35,15 +35,15 @@ const answererFields = (assistant: AssistantItem) => ({
   asksUs: isMadePerCall(assistant) || undefined,
 });
 
-/** One shard is enough, since assistants are saved by hand, and thus rarely. */
+/** Partition of the sweep's index. One is enough, since assistants are saved by hand, and thus rarely. */
 export const workShard = "assistants";
 
 export const syncAfterFields = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
-/** Due for the sweep when the request that saves the assistant has certainly ended. */
+/** Makes the sweep sync the assistant if the request that saves it has not: 60 s exceed any request. */
 export const syncSoonFields = () => syncAfterFields(60);
 
-/** Closes the numbers of owners who are disabled or out of credit: callers hear a sentence. Reopens other numbers. */
+/** Closes numbers whose owner is disabled or out of credit, reopens others. Without a user: in the whole tenant. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {

@@ -1,4 +1,4 @@
-/** Saves the latest revision of each assistant at the voice provider, always as the same copy. */
+/** Saves the latest revision of each assistant at the voice provider, which has one copy of each. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -22,7 +22,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   const { voiceAccountId } = await Tenant.current();
   const isSameAccount = assistant.voiceAccountId === voiceAccountId;
   const voiceAssistantId = isSameAccount ? assistant.voiceAssistantId : undefined;
-  const leased = await lease(assistant, { isNew: voiceAssistantId === undefined });
+  const leased = await lease(assistant);
   if (!leased) return assistant;
   const { assistantId, tenantId, timezone, creatingSince } = assistant;
   // Only a repeated attempt looks for a copy that the previous one may have created.
@@ -42,13 +42,11 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   return synced;
 }
 
-/** Lets one process sync at a time, and only the row's latest revision. `isNew`: the account has no copy yet. */
-async function lease(assistant: AssistantItem, { isNew }: { readonly isNew: boolean }) {
+/** Lets one process sync at a time, and only the row's latest revision. */
+async function lease(assistant: AssistantItem) {
   const { tenantId, assistantId, revision, creatingSince = nowIso() } = assistant;
-  const fields = {
-    leaseUntil: toIso(now() + leaseSeconds * 1000),
-    ...(isNew ? { creatingSince } : {}),
-  };
+  // Even a save of a known copy may create one: it may have been deleted at the provider.
+  const fields = { leaseUntil: toIso(now() + leaseSeconds * 1000), creatingSince };
   const patch = db()
     .assistant.patch({ tenantId, assistantId })
     .set(fields)
@@ -78,7 +76,8 @@ async function recordResult(
   }
   if (result?.kind === "rejected") {
     const { reason } = result;
-    await patch().set({ reason }).remove(["leaseUntil", "creatingSince"]).go();
+    // Keeps `creatingSince`, since an earlier attempt without an answer may have created a copy.
+    await patch().set({ reason }).remove(["leaseUntil"]).go();
     await clearDueTime(assistant);
     return { ...assistant, reason };
   }

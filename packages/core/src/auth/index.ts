@@ -64,7 +64,7 @@ export { deviceSeconds, issueTicket, signDevice, ticketSeconds, userOfTicket } f
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  readonly address: string;
+  readonly address: string; // The client's IP address.
   readonly device?: string | undefined;
   readonly code?: string | undefined;
   readonly codeTicket?: string | undefined;

@@ -104,7 +104,7 @@ const nameWords = (name: string): string[] =>
 
 export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
-  // The part before "@" and a "+tag".
+  // "rita" of "rita+jobs@acme.test".
   const mailbox = /^[^@+]*/.exec(owner.email)?.[0].toLowerCase() ?? "";
   if (mailbox.length >= minNameLength && plain.includes(mailbox))
     throw invalidField(field, refusal("password_contains_email"));

@@ -20,7 +20,7 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Runs after every settlement, since no other may follow. True if the user may be out of credit by now. */
+/** Runs after every settlement, since each may be the last. True if the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: userMeter }, tenantResult] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),

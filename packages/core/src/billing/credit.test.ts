@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 type Meter = Item<"meter">;
 type TenantMeter = Item<"tenantMeter">;
 
-const readUtc = async () => "UTC";
+const readTimezone = async () => "UTC";
 const ids = { tenantId: "ten_1", userId: "usr_1" };
 const fullMeter: Meter = {
   ...ids,
@@ -28,11 +28,15 @@ const fullMeter: Meter = {
   alertedPercent: 0,
   callsPlaced: 0,
 };
-const freeTenant: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
+const unlimitedTenant: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
 
 /** "open", or the reason for the refusal. */
 async function creditOutcome(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
-  const check = await checkMeters(meter && { ...fullMeter, ...meter }, tenant && { ...freeTenant, ...tenant }, readUtc);
+  const check = await checkMeters(
+    meter && { ...fullMeter, ...meter },
+    tenant && { ...unlimitedTenant, ...tenant },
+    readTimezone,
+  );
   return check.kind === "open" ? "open" : check.refusal.why;
 }
 
@@ -60,7 +64,8 @@ describe("the credit check of a call", () => {
 
   it("lets a trial place three calls a day, then refuses until the next day", async () => {
     const trial = { trialEndsAt: toIso(nowMs + 5 * 86_400_000), trialDay: day };
-    const check = (trialCalls: string[]) => checkMeters({ ...fullMeter, ...trial, trialCalls }, undefined, readUtc);
+    const check = (trialCalls: string[]) =>
+      checkMeters({ ...fullMeter, ...trial, trialCalls }, undefined, readTimezone);
     expect(await check(["call_1", "call_2"])).toMatchObject({ kind: "open", day });
     expect(await check(["call_1", "call_2", "call_3"])).toMatchObject({
       refusal: { why: "trial", until: "2026-11-21T00:00:00.000Z" },
@@ -71,7 +76,7 @@ describe("the credit check of a call", () => {
 it("a reservation says whether the tenant's meter counts it and who pays", () => {
   const open = { kind: "open", meter: fullMeter } as const;
   expect(reservation(open)).toEqual({ reservedSeconds: 60 });
-  expect(reservation({ ...open, meter: { ...fullMeter, billedTo: "acct/cus" }, tenant: freeTenant })).toEqual({
+  expect(reservation({ ...open, meter: { ...fullMeter, billedTo: "acct/cus" }, tenant: unlimitedTenant })).toEqual({
     reservedSeconds: 60,
     isTenantMetered: true,
     billedTo: "acct/cus",

@@ -193,7 +193,7 @@ export async function draftCall(
   };
 }
 
-/** Eventually consistent, since the claim tests both rows; a missing row may be new and is read again. */
+/** Eventually consistent: the claim tests the candidate, a job's edit may miss a call, a missing row is read again. */
 async function loadParentAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
   knownRows: Partial<Pick<CallDraft, "parent" | "candidate">> = {},

@@ -18,7 +18,7 @@ import { get, load, loadMany } from "./read.ts";
 import { endedKeys } from "./run/ended-list.ts";
 import { watchFields } from "./watch.ts";
 
-/** A transaction has at most 100 writes: three for each call and four shared ones. */
+/** A transaction has at most 100 writes: three for each call and three shared ones. */
 const callsPerTransaction = 30;
 
 /** Skips calls that were dialled or have ended meanwhile; the caller reads the candidate again. */

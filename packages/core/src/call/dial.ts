@@ -128,7 +128,6 @@ async function toStartCall(call: CallItem, { number, parent, candidate }: DialRe
   };
 }
 
-/** The tools that the assistant may use during the call: offering and booking interview times. */
 function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssistant {
   if (!Interview.offersInterviews(parent) || !ports().voice.supportsTools) return assistant;
   const { prompt, language } = assistant;

@@ -75,7 +75,7 @@ const dayMs = 86_400_000;
 const isOverADayBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(callTime(call)) < Date.parse(from) - dayMs;
 
-/** Searches for an ordinal above all calls until a day after `to`: ordinals are in order of time, within a day. */
+/** An ordinal above all calls until a day after `to`, since ordinals deviate from the order of time by up to a day. */
 async function startOrdinal(filter: HistoryFilter): Promise<string> {
   const [newest] = filter.to ? await callsBelow(filter, maxOrdinal, 1) : [];
   if (!newest || !filter.to) return maxOrdinal;

@@ -110,7 +110,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
   if (result.failed.has("lease")) return releaseClaim({ ...call, leaseSlot: undefined }, delaySeconds);
   if (result.failed.has("call")) return "moved-on";
   if (result.failed.has("candidate") || result.failed.has("counters")) return "parent-gone";
-  return "refused";
+  return "refused"; // The run was cancelled, or the call has lost its lock on the person.
 }
 
 function putReleasedCounts(put: Put<Part>, writer: Writer, call: CallItem): void {

@@ -66,7 +66,7 @@ export async function createBulkAction(
   const ttl = toTtl(now() + retentionSeconds * 1000);
   const progress = { state: "running" as const, idsKey, total: ids.length, createdAt: nowIso(), ttl };
   const row = { tenantId, bulkId, ...request, ...progress, ...wakeUpFields() };
-  await tryWrite(db().bulkAction.create(row).go());
+  await tryWrite(db().bulkAction.create(row).go()); // Refused if a repeated message has created it.
   await send(bulkActionPending, { bulkId });
   return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }

@@ -29,6 +29,7 @@ describe("a person may be called again", () => {
   });
 
   it("24 hours after the oldest of the last three calls, to the millisecond, even if they asked to be called", () => {
+    // All on the day before, so the cap of a day is not full.
     const dials = [at - day + 1, at - day + 2, at - 13 * hour];
     expect(cap(dials)).toEqual({ rule: "cap.24h", until: at + 1 });
     expect(cap(dials, { ignoresDayAndMissCaps: true })).toEqual({ rule: "cap.24h", until: at + 1 });

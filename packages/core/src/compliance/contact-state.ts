@@ -160,7 +160,6 @@ export async function readContacts(phoneNumbers: readonly string[]): Promise<Map
   return states;
 }
 
-/** A hint for later imports: which job a number was last added to. */
 export async function recordLastJob(parentId: string, phoneNumbers: readonly string[]): Promise<void> {
   const at = nowIso();
   const note = (phoneNumber: string) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const, parentId, at });

@@ -91,6 +91,7 @@ describe("later", () => {
     for (const timezone of [...names, "PRC", "ROK", "Zulu"])
       for (const phoneNumber of [berlin, dubai, boston, "+447700900123", "+923001234567"])
         expect(judge(outreach(phoneNumber, { timezone })).kind, timezone).toMatch(/allow|later|never/);
+    // 19:56 in summer time, when dialling has stopped; 18:56 by the fixed offset of "EST".
     const evening = Date.parse("2026-06-10T23:56:00Z");
     expect(judge(outreach(boston, { timezone: "EST" }), {}, defaultPolicy, evening)).toEqual(
       later("hours", "2026-06-11T13:00:00Z"),
@@ -106,6 +107,7 @@ describe("later", () => {
 
   test("after a call today: tomorrow, in the day of the person's place", () => {
     expect(judge(outreach(berlin), { dials: [noon - 2 * hour] })).toEqual(later("cap.day", "2026-06-11T07:00:00Z"));
+    // 23:00 of the day before.
     expect(judge(outreach(berlin), { dials: [noon - 13 * hour] })).toEqual({ kind: "allow", rule: "all" });
   });
 

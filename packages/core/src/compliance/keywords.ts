@@ -91,6 +91,7 @@ export function keywordOf(body: string): Keyword | undefined {
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const text = withoutFillers(whole);
+  // With fillers beyond politeness, "remove" may mean another thing.
   const isRemoveWithFillers = text === "remove" && withoutPoliteness(whole) !== "remove";
   const isStopMessage = isStop(text) && !isRemoveWithFillers;
   const requests = clauses.map(withoutFillers).filter(isStopClause);

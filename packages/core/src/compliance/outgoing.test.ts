@@ -39,6 +39,7 @@ describe("no text is sent", () => {
 test("a dial stopped at the last step counts as a gate refusal, not as the provider's", async () => {
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
+  // `Object.create` returns `any`, so the stubs need only the parts that are read.
   const otherNumber: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
   const voice: Voice = Object.create(null);
   await withMetrics("test", () => dial(decidedAt(now()), voice, otherNumber));
@@ -71,7 +72,10 @@ test("no other module names the providers' methods that reach people", () => {
   const namingFiles = files.filter(
     (file) => !file.endsWith(".test.ts") && /\b(startCall|sendSms)\b/.test(readFileSync(`${root}${file}`, "utf8")),
   );
-  const allowedFiles = ["packages/core/src/compliance/outgoing.ts", "packages/core/src/ports/carrier.ts"];
   expect(files.length).toBeGreaterThan(100);
-  expect(namingFiles.filter((file) => !allowedFiles.includes(file))).toEqual(["packages/core/src/ports/voice.ts"]);
+  expect(namingFiles.sort()).toEqual([
+    "packages/core/src/compliance/outgoing.ts",
+    "packages/core/src/ports/carrier.ts",
+    "packages/core/src/ports/voice.ts",
+  ]);
 });

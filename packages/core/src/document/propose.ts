@@ -40,7 +40,7 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
     workplaceType: workplaceType && ifConfirmed(workplaceType, readWorkplace(plainEvidence(workplaceType))),
     experience: experience && ifConfirmed(experience, readYears(plainEvidence(experience))),
     salaryRange: salaryRange && ifConfirmed(salaryRange, salary?.range),
-    // Dropped only if the salary's own evidence names another currency.
+    // Kept with a salary whose evidence names no other currency.
     currency: salary && currency && ifConfirmed(currency, salary.currency ?? currency.value),
     skills: itemsInDocument(texts.skills, document),
     questions: itemsInDocument(texts.questions, document),

@@ -89,7 +89,7 @@ const isFresh = ({ checkedAt }: DomainItem): boolean =>
   checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshShare;
 
 async function restart(domain: DomainItem): Promise<void> {
-  const latest = domain.isAtEdge ? await advance(domain) : domain;
+  const latest = domain.isAtEdge ? await advance(domain) : domain; // Removes the failed domain from the edge.
   const since = nowIso();
   const reset = db()
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })

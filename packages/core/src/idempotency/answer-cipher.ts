@@ -1,4 +1,4 @@
-/** The key derives from the client's idempotency key and our session secret, so the table alone reveals no answer. */
+/** Encrypts stored answers with the client's idempotency key and our session secret, so the table reveals none. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";

@@ -4,6 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { freeTimes, pickTimes } from "./slots.ts";
 
+/** By default from 09:00 to 17:00 on weekdays, in half hours. */
 const rules = (change: Partial<InterviewRules> = {}): InterviewRules => ({
   ...defaultInterviewRules("Europe/Berlin"),
   noticeHours: 0,
@@ -39,7 +40,7 @@ describe("free times", () => {
         new Date(ms).toISOString().slice(11, 16),
       );
     expect(times()).toEqual(["11:00", "13:00", "14:00", "15:00"]);
-    expect(times({ maxPerDay: 1 })).toHaveLength(4);
+    expect(times({ maxPerDay: 1 })).toHaveLength(4); // Another job's interview does not count.
     expect(times({ maxPerDay: 1 }, [{ ...other, parentId: "job" }])).toEqual([]);
   });
 
@@ -101,10 +102,12 @@ describe("the times that are offered", () => {
   it("are three, on different days if possible", () => {
     const chosen = pickTimes(times, "Europe/Berlin");
     expect(chosen.map((ms) => local(ms, "Europe/Berlin").day)).toEqual([30, 1, 2]);
-    expect(pickTimes(times.slice(0, 16), "Europe/Berlin")).toEqual(times.slice(0, 3));
+    const firstDay = times.slice(0, 16);
+    expect(pickTimes(firstDay, "Europe/Berlin")).toEqual(times.slice(0, 3));
   });
 
   it("follow a wish in the person's time zone", () => {
+    // 17:00 in Berlin is 11:00 in New York.
     const afternoon = pickTimes(times, "America/New_York", { part: "afternoon" });
     expect(afternoon).toEqual([]);
     const later = pickTimes(times, "Europe/Berlin", { day: "2026-12-03", part: "afternoon" });

@@ -313,7 +313,7 @@ export interface AccountSecrets {
 
 export interface KnownAssistant {
   readonly id?: string | undefined;
-  /** If the id is unknown: an assistant with our reference may have been created since this time (ISO 8601). */
+  /** An earlier save without an answer may have created an assistant with our reference since this time (ISO 8601). */
   readonly since?: string | undefined;
 }
 
@@ -329,7 +329,7 @@ export interface Voice {
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
   /** Changes who answers a number. False if the provider does not know the number; throws if the change failed. */
   setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
-  /** Updates the known assistant, or creates one where it is unknown. */
+  /** Updates the known assistant, or creates one if the provider has none. */
   saveAssistant(assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult>;
   /** Deletes an assistant that no number has; an unknown one is fine. */
   deleteAssistant(voiceAssistantId: string): Promise<void>;

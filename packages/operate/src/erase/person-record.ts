@@ -98,8 +98,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
   return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, matcher) };
 }
 
-/** Ids shorter than this may be part of another person's number. */
-const minExternalIdLength = 20;
+const minExternalIdLength = 20; // shorter ids may be part of another person's number
 
 /** First pass over the table: collects keys that find, in the second, rows without the person's number and address. */
 async function collectKeys(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {

@@ -62,8 +62,7 @@ export const concurrency: Check = {
   },
 };
 
-/** Each retry, callback and planned text is a schedule. */
-const neededSchedules = 100_000;
+const neededSchedules = 100_000; // each retry, callback and planned text is one
 const neededPerSecond = 50;
 
 export const scheduler: Check = {

@@ -96,7 +96,7 @@ async function send(
     const failure = refusal("ats_refused", { system: sourceKindNames[kind], words });
     return { kind: "failed", isFinal: true, failure };
   } catch {
-    return readFailure(kind, 0);
+    return readFailure(kind, 0); // no answer
   }
 }
 

@@ -39,8 +39,7 @@ interface Form<S extends z.ZodMiniType> {
   readonly maxTokens: number;
 }
 
-/** Longer texts are cut: what follows is boilerplate. */
-const maxCharacters = 30_000;
+const maxCharacters = 30_000; // what follows in a longer text is boilerplate
 const formSeconds = 15;
 
 function createFormFiller<S extends z.ZodMiniType>(config: ModelConfig, form: Form<S>) {

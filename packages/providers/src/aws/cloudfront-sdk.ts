@@ -1,3 +1,4 @@
+/** What `edge.ts` imports lazily: through this module, a bundle holds only these parts of the SDK. */
 export {
   CloudFrontClient,
   CreateDistributionTenantCommand,

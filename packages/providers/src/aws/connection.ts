@@ -1,3 +1,4 @@
+/** Options of the adapters' AWS clients: region, attempts, time limits, and the address of a local stand-in. */
 export interface AwsLocation {
   readonly region: string;
   readonly endpoint?: string | undefined;

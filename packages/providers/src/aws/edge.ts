@@ -103,6 +103,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
   };
 }
 
+/** CloudFront's record of one host, which it calls a tenant. `version` is its ETag. */
 interface FoundTenant {
   readonly tenant: DistributionTenant;
   readonly version: string;

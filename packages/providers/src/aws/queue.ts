@@ -9,8 +9,7 @@ export interface QueueConfig extends AwsLocation {
   readonly urls: Readonly<Record<QueueName, string>>;
 }
 
-/** SQS refuses a longer timer; stand-ins do not, so it is checked here. */
-const maxDelaySeconds = 900;
+const maxDelaySeconds = 900; // SQS refuses a longer timer; stand-ins do not, so it is checked here
 
 export function createQueue({ urls, ...location }: QueueConfig): Queue {
   const sdk = () => import("./sqs-sdk.ts");

@@ -1,3 +1,4 @@
+/** What `scheduler.ts` imports lazily: through this module, a bundle holds only these parts of the SDK. */
 export {
   CreateScheduleCommand,
   DeleteScheduleCommand,

@@ -12,8 +12,7 @@ export interface SchedulerConfig extends AwsLocation {
   readonly urls: Readonly<Record<QueueName, string>>;
 }
 
-/** The service refuses times in the past, and is precise to a minute. */
-const minAheadMs = 60_000;
+const minAheadMs = 60_000; // the service refuses times in the past, and is precise to a minute
 
 export function createScheduler({ group, roleArn, urls, ...location }: SchedulerConfig): Scheduler {
   const sdk = () => import("./scheduler-sdk.ts");

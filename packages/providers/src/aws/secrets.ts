@@ -1,8 +1,7 @@
 import type { Secrets } from "@callwright/core/ports/vault";
 import * as z from "zod/mini";
 
-/** Shorter keys weaken HS256. */
-const minKeyBytes = 32;
+const minKeyBytes = 32; // shorter keys weaken HS256
 const jwkSchema = z.looseObject({ kty: z.string() });
 
 export interface SecretsConfig {

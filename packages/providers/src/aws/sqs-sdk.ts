@@ -1,3 +1,4 @@
+/** What `queue.ts` and `dead-letters.ts` import lazily: a bundle holds only these parts of the SDK. */
 export {
   ChangeMessageVisibilityBatchCommand,
   DeleteMessageCommand,

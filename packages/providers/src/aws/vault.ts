@@ -7,8 +7,7 @@ export interface VaultConfig extends AwsLocation {
   readonly keyId: string;
 }
 
-/** KMS' limit; credentials are far below. */
-const maxBytes = 4096;
+const maxBytes = 4096; // KMS' limit; credentials are far below
 
 export function createVault({ keyId: KeyId, ...location }: VaultConfig): Vault {
   const sdk = () => import("./kms-sdk.ts");

@@ -16,8 +16,7 @@ const toleranceSeconds = 30;
 
 const keysTimeoutMs = 3_000;
 const keysMaxAgeMs = 10 * 60_000;
-/** Limits how often tokens with invented keys make us ask Google. */
-const keysCooldownMs = 5_000;
+const keysCooldownMs = 5_000; // limits how often tokens with invented keys make us ask Google
 
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),

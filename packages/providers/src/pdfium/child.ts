@@ -1,4 +1,4 @@
-/** A process that reads one PDF from its input. It writes no file, starts nothing, kills itself beyond its limits. */
+/** A process that reads one PDF from its input. It writes no file, starts no process, and dies beyond its limits. */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
@@ -57,8 +57,7 @@ interface PageReader {
   readGlyphs(page: number, maxGlyphs: number): Glyph[];
 }
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
-const passwordErrors = [4, 5];
+const passwordErrors = [4, 5]; // FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY
 
 async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | "encrypted" | "damaged"> {
   const engine = await init({ wasmBinary: wasm.slice().buffer });

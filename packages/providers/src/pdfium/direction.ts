@@ -115,7 +115,7 @@ function reverseRtl(run: Run | undefined): string {
   return [...run.text].reverse().join("");
 }
 
-/** PDF writers mirror brackets of such lines or not, so the first of a pair is made to open, the second to close. */
+/** Some PDF writers mirror brackets in right-to-left lines: the first of a pair is made to open, the next to close. */
 function pairBrackets(text: string): string {
   let isOpen = false;
   return text.replace(/[()]/g, () => {

@@ -1,3 +1,4 @@
+/** Turns the glyphs of a page into lines of text: finds columns, then rows, then words. Pure. */
 import { countLetters, toReadingOrder } from "./direction.ts";
 
 /** A character of a page and the place where it is drawn, in points from the lower left corner. */
@@ -48,8 +49,7 @@ const columnGap = 1.25;
 const wordGap = 0.2;
 /** For joined scripts on pages with blanks, where gaps between letters say little. */
 const joinedWordGap = 0.7;
-/** A page whose words are separated by blanks has more than this share of them. */
-const minBlankShare = 0.05;
+const minBlankShare = 0.05; // a page whose words are separated by blanks has a larger share of them
 
 function splitPieces(glyphs: readonly Glyph[]): Piece[] {
   return groupRows(glyphs).flatMap((row) => {
@@ -78,19 +78,19 @@ function createPiece(inkedGlyphs: readonly Glyph[], blanks: readonly Glyph[]): P
   return { glyphs, left, right, baseline: first?.baseline ?? 0, size: first?.size ?? 1 };
 }
 
-const maxDepth = 4;
+const maxColumnDepth = 4;
 
 function orderRows(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
-  const gutter = depth < maxDepth ? findGutter(pieces) : undefined;
+  const gutter = depth < maxColumnDepth ? findGutter(pieces) : undefined;
   if (gutter === undefined) return groupRows(pieces);
   const rows: Piece[][] = [];
-  let left: Piece[] = [];
-  let right: Piece[] = [];
+  let leftColumn: Piece[] = [];
+  let rightColumn: Piece[] = [];
   const flushColumns = () => {
-    for (const column of readsFromRight ? [right, left] : [left, right])
+    for (const column of readsFromRight ? [rightColumn, leftColumn] : [leftColumn, rightColumn])
       rows.push(...orderRows(column, readsFromRight, depth + 1));
-    left = [];
-    right = [];
+    leftColumn = [];
+    rightColumn = [];
   };
   for (const row of groupRows(pieces)) {
     const crossesGutter = row.some((piece) => piece.left < gutter && piece.right > gutter);
@@ -99,8 +99,8 @@ function orderRows(pieces: readonly Piece[], readsFromRight: boolean, depth = 0)
       rows.push(row);
       continue;
     }
-    left.push(...row.filter((piece) => piece.right <= gutter));
-    right.push(...row.filter((piece) => piece.right > gutter));
+    leftColumn.push(...row.filter((piece) => piece.right <= gutter));
+    rightColumn.push(...row.filter((piece) => piece.right > gutter));
   }
   flushColumns();
   return rows;
@@ -116,14 +116,14 @@ function findGutter(pieces: readonly Piece[]): number | undefined {
   const candidateXs = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
   let best: { x: number; score: number } | undefined;
   for (const x of candidateXs) {
-    const left = pieces.filter((piece) => piece.right <= x);
-    const right = pieces.filter((piece) => piece.left >= x);
-    const crossing = pieces.length - left.length - right.length;
-    const smallerCount = Math.min(left.length, right.length);
+    const leftColumn = pieces.filter((piece) => piece.right <= x);
+    const rightColumn = pieces.filter((piece) => piece.left >= x);
+    const crossing = pieces.length - leftColumn.length - rightColumn.length;
+    const smallerCount = Math.min(leftColumn.length, rightColumn.length);
     if (smallerCount < minColumnLines || crossing > maxCrossingShare * pieces.length) continue;
     const score = smallerCount - 2 * crossing;
     if (best && score <= best.score) continue;
-    if (areSideBySide(left, right) && !isTable(left, right)) best = { x, score };
+    if (areSideBySide(leftColumn, rightColumn) && !isTable(leftColumn, rightColumn)) best = { x, score };
   }
   return best?.x;
 }

@@ -41,8 +41,7 @@ export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
   const failure = readError(error);
   const { host, port, encryption } = server;
   if (failure.code === "EAUTH") return signInFailure(failure);
-  if (failure.code === "ENOAUTH" || failure.status === 530)
-    return permanent("username", refusal("smtp_credentials_required"));
+  if (needsCredentials(failure)) return permanent("username", refusal("smtp_credentials_required"));
   if (failure.command === "MAIL FROM" && isFinal(failure))
     return permanent("fromAddress", refusal("smtp_sender_refused"));
   if (certificateCodes.test(failure.rootCode)) return permanent("host", refusal(certificateProblem(failure), { host }));
@@ -55,6 +54,8 @@ export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
   if (failure.status >= 400) return temporary("host", refusal("smtp_busy", { host, status: failure.status }));
   return temporary("host", refusal("smtp_no_answer", { host, port }));
 }
+
+const needsCredentials = ({ code, status }: MailError): boolean => code === "ENOAUTH" || status === 530;
 
 /** A 503 refuses the order of the commands, so a later attempt may succeed. */
 const isFinal = ({ status }: MailError): boolean => status >= 500 && status !== 503;
@@ -76,5 +77,5 @@ function certificateProblem({ rootCode }: MailError) {
 export function isMailRefused(error: unknown): boolean {
   const failure = readError(error);
   const concernsMail = failure.code === "EMESSAGE" || (failure.code === "EENVELOPE" && failure.command !== "MAIL FROM");
-  return concernsMail && isFinal(failure) && failure.status !== 530;
+  return concernsMail && isFinal(failure) && !needsCredentials(failure);
 }

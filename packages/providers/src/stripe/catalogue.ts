@@ -101,7 +101,7 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replacedId = "
     ensureProduct(stripe, `callwright_${planIdOf(plan)}_calls`, `${plan}: calls`),
   ]);
   const common = { currency: "usd", transfer_lookup_key: true, metadata } as const;
-  // Stripe keeps an idempotency key for a day; the replaced price lets earlier terms return within that day.
+  // Stripe keeps an idempotency key for a day. The replaced price's id in it lets earlier terms return within that day.
   const idempotencyOptions = (name: string) => ({ idempotencyKey: `${name}:${metadata.terms}:${replacedId}` });
   await stripe.prices.create(
     {

@@ -10,8 +10,7 @@ export interface StripeConfig {
 }
 
 const defaultTimeoutSeconds = 8;
-/** Every attempt has the same idempotency key. */
-const defaultRetries = 2;
+const defaultRetries = 2; // every attempt has the same idempotency key
 
 export async function createClient(key: string, config: StripeConfig): Promise<Stripe> {
   const { Stripe: Sdk } = await import("stripe");

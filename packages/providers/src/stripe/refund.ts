@@ -24,7 +24,7 @@ export async function refund(stripe: Stripe, { customerId, subscriptionId, since
     if (await refundInvoice(stripe, id)) refundedCents += paidCents;
     else notRefundedCents += paidCents;
   }
-  return { refundedCents, notRefundedCents: notRefundedCents };
+  return { refundedCents, notRefundedCents };
 }
 
 /** False where the account's key may not refund. */

@@ -191,7 +191,7 @@ Answer with the JSON and nothing else.`;
 }
 
 function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSchema {
-  const strongAnchor = strong ? ` 5: ${strong}.` : "";
+  const strongAnchor = strong ? ` 5: ${strong}.` : ""; // scores have the same scale as weights
   const weakAnchor = weak ? ` 1: ${weak}.` : "";
   const value = valueSchemas[type];
   return {

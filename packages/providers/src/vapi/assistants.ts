@@ -11,8 +11,9 @@ const listLimit = 1000;
 export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult> {
   const body = savedAssistantRequest(assistant);
   try {
-    const knownId = known.id ?? (known.since && (await findCreatedSince(vapi, assistant, known.since)));
-    const updated = knownId ? await update(vapi, knownId, body) : undefined;
+    const updated =
+      (await update(vapi, known.id, body)) ??
+      (await update(vapi, await findCreatedSince(vapi, assistant, known.since), body));
     const answer = updated ?? (await vapi.request((client, options) => client.assistants.create(body, options)));
     return { kind: "saved", voiceAssistantId: assistantSchema.parse(answer).id };
   } catch (error) {
@@ -21,7 +22,12 @@ export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAs
 }
 
 /** Finds an assistant that Vapi created although its answer did not reach us. */
-async function findCreatedSince(vapi: Vapi, { ref }: SavedAssistant, createdAtGe: string): Promise<string | undefined> {
+async function findCreatedSince(
+  vapi: Vapi,
+  { ref }: SavedAssistant,
+  createdAtGe: string | undefined,
+): Promise<string | undefined> {
+  if (!createdAtGe) return undefined;
   const answer = await vapi.request((client, options) =>
     client.assistants.list({ limit: listLimit, createdAtGe }, options),
   );
@@ -31,7 +37,9 @@ async function findCreatedSince(vapi: Vapi, { ref }: SavedAssistant, createdAtGe
     .find(({ metadata }) => metadata?.assistantId === ref.assistantId && metadata.tenantId === ref.tenantId)?.id;
 }
 
-async function update(vapi: Vapi, id: string, body: ReturnType<typeof savedAssistantRequest>) {
+/** Undefined if the assistant is unknown or was deleted. */
+async function update(vapi: Vapi, id: string | undefined, body: ReturnType<typeof savedAssistantRequest>) {
+  if (!id) return undefined;
   try {
     return await vapi.request((client, options) => client.assistants.update({ id, ...body }, options));
   } catch (error) {

@@ -40,7 +40,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
         webhookUrl: `${webhook.url}/${accountId}`,
         inboundUrl: `${inbound.url}/${accountId}`,
         toolUrl: tools && `${tools.url}/${accountId}`,
-        webhookSecret: async () => (await secrets()).webhookSecrets[0],
+        webhookSecret: async () => (await secrets()).webhookSecrets[0], // the newest; older ones are only accepted
       });
       accounts.set(accountId, account);
       return account;

@@ -31,8 +31,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Upper limit of the waits that the provider asks for. */
-const maxRetrySeconds = 900;
+const maxRetrySeconds = 900; // a longer wait that the provider asks for is cut to this
 
 function retryAfter(headers: Headers): number | undefined {
   const header = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");

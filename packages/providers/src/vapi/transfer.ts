@@ -4,8 +4,7 @@ import type { Vapi } from "@vapi-ai/server-sdk";
 import type { EndedSource, WireTransfer } from "./wire.ts";
 
 const silenceTimeoutSeconds = 10;
-/** The most transfers that the report of a call lists. */
-const maxTransfers = 20;
+const maxTransfers = 20; // in the report of a call
 const maxNameLength = 40;
 
 type Speech = Pick<Vapi.TransferAssistant, "voice" | "transcriber">;

@@ -18,7 +18,7 @@ const subscription: PaidSubscription = {
 describe("a plan's minutes", () => {
   const before = `Start ${subscription.periodStart} 600`;
 
-  it("stay as granted for the same plan and period", () => {
+  it("stay as granted until the plan or its period changes, or the plan ends", () => {
     expect(nextGrant(before, subscription, 900)).toBe(before);
     expect(nextGrant(before, { ...subscription, plan: "Grow" }, undefined)).toBe(
       `Grow ${subscription.periodStart} 3000`,

@@ -79,7 +79,7 @@ async function writeCustomer(
       ...(before?.customerSince ? { customerSince: before.customerSince } : {}),
     })
     .where((attributes, op) => (before ? op.eq(attributes.version, before.version) : op.notExists(attributes.version)));
-  await tryWrite(put.go());
+  await tryWrite(put.go()); // If another request was faster, its row counts.
   const row = await findRow({ tenantId, userId });
   if (!row) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
   return row;

@@ -6,6 +6,8 @@ import { nextCheck } from "./row.ts";
 const nowMs = Date.parse("2026-11-20T10:00:30.000Z");
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const renewalDelayMs = 2 * 60_000;
+const checkoutLifetimeMs = 25 * hourMs;
 const at = (ms: number): string => new Date(nowMs + ms).toISOString();
 
 beforeEach(() => {
@@ -32,9 +34,9 @@ describe("a subscription is read again", () => {
 
   it("every six hours, two minutes after its renewal, and each quarter of an hour while the renewal is late", () => {
     expect(readAt({})).toBe(at(6 * hourMs));
-    expect(readAt({ periodEnd: at(hourMs) })).toBe(at(hourMs + 120_000));
-    expect(readAt({ periodEnd: at(1 - 120_000) })).toBe(at(1));
-    expect(readAt({ periodEnd: at(-120_000) })).toBe(at(900_000));
+    expect(readAt({ periodEnd: at(hourMs) })).toBe(at(hourMs + renewalDelayMs));
+    expect(readAt({ periodEnd: at(1 - renewalDelayMs) })).toBe(at(1));
+    expect(readAt({ periodEnd: at(-renewalDelayMs) })).toBe(at(900_000));
   });
 
   it("each hour while its payment is overdue, and not at all once it is over", () => {
@@ -44,8 +46,8 @@ describe("a subscription is read again", () => {
   });
 
   it("each quarter of an hour while a checkout is open or its first payment is incomplete", () => {
-    expect(readAt(undefined, at(1 - 25 * hourMs))).toBe(at(900_000));
-    expect(readAt(undefined, at(-25 * hourMs))).toBeUndefined();
+    expect(readAt(undefined, at(1 - checkoutLifetimeMs))).toBe(at(900_000));
+    expect(readAt(undefined, at(-checkoutLifetimeMs))).toBeUndefined();
     expect(readAt({ status: "incomplete" })).toBe(at(900_000));
   });
 });

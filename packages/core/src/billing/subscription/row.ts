@@ -26,7 +26,7 @@ export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkout
   checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLifetimeMs > now();
 
 const hourMs = 3_600_000;
-const checkoutLifetimeMs = 25 * hourMs;
+const checkoutLifetimeMs = 25 * hourMs; // Longer than a checkout can be paid.
 /** How often a subscription is read again, since events may be lost. */
 const activeIntervalMs = 6 * hourMs;
 const overdueIntervalMs = hourMs;

@@ -144,21 +144,21 @@ function writeMeter(writer: Writer, { row, paid, grant, overdue }: Reading, mete
   const graceEndsAt = overdue?.since && overdue.callsStopAt;
   if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
   const { tenantId, userId } = row;
-  const isPaidGrant = deltas && isRunning(paid?.status);
-  const isUnpaidGrant = deltas && !isPaidGrant;
+  const isGranted = deltas && isRunning(paid?.status);
+  const isWithdrawn = deltas && !isGranted;
   return [
     writer.meter
       .patch({ tenantId, userId })
       .add(deltas ?? {})
       .set({
         ...(graceEndsAt ? { graceEndsAt } : {}),
-        ...(deltas ? { plan: isPaidGrant ? (paid?.plan ?? "") : "", alertedPercent: 0 } : {}),
-        ...(isPaidGrant ? { billedTo: `${row.accountId}/${row.customerId}` } : {}),
+        ...(deltas ? { plan: isGranted ? (paid?.plan ?? "") : "", alertedPercent: 0 } : {}),
+        ...(isGranted ? { billedTo: `${row.accountId}/${row.customerId}` } : {}),
       })
       .remove([
         ...(graceEndsAt ? [] : (["graceEndsAt"] as const)),
-        ...(isPaidGrant ? (["trialEndsAt", "trialDay", "trialCalls"] as const) : []),
-        ...(isUnpaidGrant ? (["billedTo"] as const) : []),
+        ...(isGranted ? (["trialEndsAt", "trialDay", "trialCalls"] as const) : []),
+        ...(isWithdrawn ? (["billedTo"] as const) : []),
       ])
       .commit(),
   ];

@@ -112,8 +112,8 @@ function freeSlots(leases: readonly Lease[], count: number): string[] {
 
 /** At random, so that concurrent workers seldom collide. */
 function pickSlot(leases: readonly Lease[], { lines }: Account): string | undefined {
-  const free = freeSlots(leases, lines);
-  return free[Math.floor(Math.random() * free.length)];
+  const slots = freeSlots(leases, lines);
+  return slots[Math.floor(Math.random() * slots.length)];
 }
 
 /** An incoming call is already connected: it gets the last free slot or, beyond the limit, a slot named by its id. */

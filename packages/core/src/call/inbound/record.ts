@@ -21,7 +21,7 @@ export interface InboundCall {
   readonly numberId: string;
   readonly voiceCallId: string;
   readonly caller?: string | undefined;
-  readonly voiceAssistantId?: string | undefined;
+  readonly voiceAssistantId?: string | undefined; // The saved assistant, if it answered.
 }
 
 /** Derived from the provider's call id, so that all events of a call find one row. */

@@ -61,7 +61,7 @@ async function countLines(numberIds: readonly string[]): Promise<Lines> {
       return { concurrency: number.concurrency, live: line?.live?.length ?? 0 };
     }),
   );
-  if (slots.length === 0) return { lines: 1, freeLines: 1 };
+  if (slots.length === 0) return { lines: 1, freeLines: 1 }; // Not chosen yet: one line of the default number.
   let lines = 0;
   let freeLines = 0;
   for (const { concurrency, live } of slots) {

@@ -207,7 +207,7 @@ const numberCall = (writer: Writer, { run, id, counters, meter, position }: Numb
 export async function foldAll(runId: string): Promise<boolean> {
   for (;;) {
     const folded = await fold(runId);
-    if (folded !== "moved") return folded === "nothing";
+    if (folded !== "moved") return folded === "nothing"; // False: another worker was faster.
   }
 }
 

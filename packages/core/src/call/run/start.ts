@@ -135,6 +135,7 @@ function newRunRow(request: RunRequest, parent: Parent.ParentItem, { runId, star
     ...(key ? { key } : {}),
     ...(expectedSeconds ? { expectedSeconds } : {}),
   };
+  // A scheduled run decides at its start whether it sends texts.
   if (startAt) return { ...common, state: "scheduled", startAt, textsFrom: 0, ...wakeFields(runId, startAt) } as const;
   const textsFrom = parent.isPreCallSms ? { textsFrom: 0 } : {};
   return { ...common, state: "running", resumedAt: createdAt, endedBefore: 0, ...textsFrom } as const;

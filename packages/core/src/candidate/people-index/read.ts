@@ -116,9 +116,9 @@ export type ViewPage = View & Order & PageRequest;
 export const readPage = (parent: IndexParent, request: ViewPage) =>
   withRebuild(parent, () => tryReadPage(parent, request));
 
-async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: ViewPage) {
+async function tryReadPage(parent: IndexParent, { page, pageSize, ...viewAndOrder }: ViewPage) {
   const snapshot = await readIndex(parent);
-  const { people, total, countByLabel } = find(snapshot, request, request);
+  const { people, total, countByLabel } = find(snapshot, viewAndOrder, viewAndOrder);
   const shownPeople = [...people((page - 1) * pageSize, page * pageSize)];
   const items = await Promise.all(shownPeople.map((person) => listRow(parent, snapshot, person)));
   return { items, total, countByLabel, unfilteredTotal: countAll(snapshot) };

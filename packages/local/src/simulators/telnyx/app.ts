@@ -108,7 +108,7 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
       [scenarioOf(input.to).sms === "not-mobile", "40310", "/to"],
     ]);
     if (refusal) return refusal;
-    if (!line) return telnyxError("40305", "/from");
+    if (!line) return telnyxError("40305", "/from"); // refused above; for the compiler
     const body = input.text ?? "";
     const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
     if (count > MAX_PARTS) return telnyxError("40302", "/text");

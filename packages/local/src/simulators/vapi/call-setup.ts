@@ -151,7 +151,7 @@ function mergeOverrides(
 }
 
 /** Overrides replace whole top-level fields. */
-export function withOverrides(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
+function withOverrides(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
   if (!overrides) return assistant;
   const { variableValues, "tools:append": tools, ...fields } = overrides;
   return { ...assistant, ...fields };

@@ -58,6 +58,7 @@ describe("keys", () => {
   });
 });
 
+// The last digits of the number called choose the scenario (scenarios.ts), such as 76 for "no answer".
 describe("a call", () => {
   test("runs from queued to its report, with the secret, the metadata and the provider's own times", async () => {
     const call = await create("+4915112345631");
@@ -167,6 +168,7 @@ describe("webhooks", () => {
   test("are not retried without a plan", async () => {
     world.answerWith(() => 500);
     const call = await create("+4915112345676");
+    // An unanswered call has three webhooks: ringing, ended and the report.
     await waitUntil(
       () =>
         world.simulators.deliveries().filter(({ subject, state }) => subject === call.id && state === "failed")
@@ -177,7 +179,9 @@ describe("webhooks", () => {
 
   test("are retried by their plan with the same bytes", async () => {
     world.answerWith((_webhook, count) => (count === 1 ? 503 : 200));
-    const call = await create("+4915112345678", { assistantOverrides: overrides(world, 3) });
+    const maxRetries = 3;
+    const call = await create("+4915112345678", { assistantOverrides: overrides(world, maxRetries) });
+    // A busy call has three webhooks too, of which the first is sent twice.
     await waitUntil(() => world.webhooks.length === 4);
     expect(world.webhooks.filter(({ body }) => body === world.webhooks[0]?.body)).toHaveLength(2);
     await waitUntil(() =>

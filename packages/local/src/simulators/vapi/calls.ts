@@ -105,7 +105,7 @@ const DEFAULT_LIMIT = 100;
 const REMEMBERED_CALLS = 20_000;
 const SWEEP_EVERY_CALLS = 500;
 
-/** All but the setup, which is many times as long as the other columns. */
+/** The columns that a record shows; the setup, many times as long as all others, is not read for it. */
 const recordColumns = `id, number, phone_number_id, scenario, status, ended_reason, created_ms, started_ms, ended_ms,
   held_until_ms, talk_seconds, cost, metadata`;
 type RecordRow = Omit<Row, "assistant_id" | "updated_ms" | "setup" | "reported">;

@@ -8,7 +8,7 @@ import { type Script, writeScript } from "../conversation/script.ts";
 import { type Scenario, scenarioOf, scenarios } from "../scenarios.ts";
 import type { InboundCall, InboundCallResult } from "../types.ts";
 import { type Assistant, assistant as assistantSchema } from "./assistant-schema.ts";
-import { assistantOf, builtInVariables, serverOf, withOverrides } from "./call-setup.ts";
+import { assistantOf, builtInVariables, serverOf } from "./call-setup.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";
 import { type Objects, ORG_ID, type StoredObject } from "./objects.ts";
 import type { Progress } from "./progress.ts";
@@ -84,7 +84,7 @@ export function createInboundCalls(deps: Deps) {
     const phoneNumber = (pickup.kind === "assistant" ? pickup.fallback : undefined) ?? calledNumber;
     const customer = from === undefined ? undefined : { number: from };
     const number = from ?? "anonymous";
-    const assistant = pickup.kind === "assistant" ? withOverrides(pickup.assistant, undefined) : {};
+    const assistant: Assistant = pickup.kind === "assistant" ? pickup.assistant : {};
     const variables = builtInVariables(now(), id, customer ?? {}, phoneNumber, "inboundPhoneCall");
     const inboundScenario = inboundScenarioOf(number, scenario);
     const setup: CallSetup = {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   phoneNumberId = (await vapi.phoneNumbers.create(numberImport)).id;
 });
 afterAll(() => world.close());
+
 async function errorOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
     () => undefined,
@@ -62,7 +63,8 @@ describe("unknown fields and invalid values are refused", () => {
   test("an unknown phone number, assistant or call", async () => {
     const unknownId = "00000000-0000-4000-8000-000000000000";
     expect(await refusal({ phoneNumberId: unknownId })).toMatchObject({ statusCode: 400 });
-    expect(await refusal({ assistantId: unknownId, assistant: undefined })).toMatchObject({ statusCode: 400 });
+    const byId = { assistantId: unknownId, assistant: undefined }; // instead of the request's own assistant
+    expect(await refusal(byId)).toMatchObject({ statusCode: 400 });
     expect((await errorOf(vapi.calls.get({ id: unknownId }))).statusCode).toBe(404);
   });
 

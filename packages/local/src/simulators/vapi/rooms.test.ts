@@ -62,6 +62,7 @@ describe("a room of a voice test", () => {
     const { next, hear } = await listen(room);
     expect(await next()).toEqual({ data: "listening" });
     expect(await hear()).toBe("Hello Ada, I am the AI assistant of Acme. Do you have a moment?");
+    // The room has two answers; the turn after them ends the call.
     for (const _ of ["one", "two"]) {
       await request(`${room}/up`, { type: "turn", ms: 1500 });
       expect(await hear()).toMatch(/\w/);
@@ -76,6 +77,7 @@ describe("a room of a voice test", () => {
   test("ignores a turn that the microphone reports while the assistant speaks", async () => {
     const room = await openRoom();
     const { next } = await listen(room);
+    // The greeting has not been played to its end.
     await request(`${room}/up`, { type: "turn", ms: 1500 });
     await request(`${room}/up`, { type: "end-call" });
     const roles: unknown[] = [];

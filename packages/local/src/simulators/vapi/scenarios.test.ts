@@ -42,7 +42,7 @@ describe("every scenario", () => {
     ["83", "assistant-ended-call", { outcome: "Not Sure" }],
     ["85", "assistant-ended-call", { outcome: "Unknown" }],
     ["87", "assistant-ended-call", { outcome: "Not Sure" }],
-    ["24", undefined, { outcome: "Not a Good Fit" }],
+    ["24", undefined, { outcome: "Not a Good Fit" }], // either side may hang up
     ["25", "customer-ended-call", { outcome: "Not Interested" }],
   ])("%s ends as %s", async (ending, endedReason, data) => {
     await create(`+49151123456${ending}`);
@@ -106,7 +106,7 @@ describe("every scenario", () => {
     const { id } = await provider.phoneNumbers.create(numberImport);
     await provider.calls.create(order(slow, id, "+4915112345694"));
     expect(receivedKinds(slow)).toContain("status-update ringing");
-    slow.moveClock(600);
+    slow.moveClock(600); // past the end of the talk
     expect((await waitForReport(slow)).analysis?.successEvaluation).toBe("Good");
     await slow.close();
   });
@@ -121,7 +121,7 @@ describe("every scenario", () => {
 
   test.each([
     ["96", 500],
-    ["97", undefined],
+    ["97", undefined], // no answer at all
     ["98", undefined],
   ])("%s fails after accepting the call: the phone still rings", async (ending, status) => {
     const number = `+49151123456${ending}`;
