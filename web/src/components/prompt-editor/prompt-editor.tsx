@@ -61,7 +61,7 @@ export function PromptEditor(props: PromptEditorProps) {
     error: errors[part],
     maxLength: limits[part],
     direction,
-    unknown: unknownVariables(texts[part] ?? "", names),
+    unknownVariables: unknownVariables(texts[part] ?? "", names),
     onFocus: rememberField,
     ...(paths && { path: paths[part] }),
   });

@@ -126,7 +126,7 @@ function EditorForm({ assistant, isDeleted }: EditorFormProps) {
     value: values[part],
     onChange: (text: string) => set({ [part]: text }),
     error: faults[part],
-    unknown: unknownVariables(values[part], variableNames),
+    unknownVariables: unknownVariables(values[part], variableNames),
     direction,
   });
   return (
