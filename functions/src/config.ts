@@ -52,7 +52,7 @@ export const config = {
   webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes an inbound call; by default the app's own address. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
-  /** Our address for the voice provider's tool calls; undefined if a separate function serves them (INBOUND_URL). */
+  /** Our address for the voice provider's tool calls; undefined where INBOUND_URL is set: another function has them. */
   toolOrigin: () => (optional("INBOUND_URL") ? undefined : optional("PUBLIC_URL")),
   page: {
     file: () => required("PAGE_FILE"),

@@ -47,8 +47,9 @@ export const isBodyOptional = ({ body }: Endpoint): boolean =>
 
 async function readInput<E extends Endpoint>(c: HttpContext, endpoint: E): Promise<HandlerInput<E>> {
   const { body, multipart } = endpoint;
-  const isOptional = isBodyOptional(endpoint);
-  const rawBody = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
+  // Pages of other sites could send forms to endpoints that need no sign-in.
+  const isJsonOnly = endpoint.access === "public";
+  const rawBody = body && (await readBody(c, { multipart, isOptional: isBodyOptional(endpoint), isJsonOnly }));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),

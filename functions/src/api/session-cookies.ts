@@ -64,7 +64,7 @@ export function requireOwnHeader(c: HttpContext): void {
   if (hasSessionCookie(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
 }
 
-/** For requests without a session, and for media elements, which cannot add a header. */
+/** For requests without a session, and for media elements, which cannot add our header; only our app can send it. */
 export function refuseOtherSites(c: HttpContext): void {
   if (isFromOtherHost(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
 }

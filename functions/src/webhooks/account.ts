@@ -1,4 +1,4 @@
-/** Reads the secrets that prove webhooks: one row by key, whose seal is opened, without loading a domain. */
+/** Reads the secrets that prove webhooks, without loading a domain: one row by key, which holds them sealed. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { once } from "@callwright/core/kernel/lazy";

@@ -17,6 +17,7 @@ type ParamsInput<E> = E extends { params: infer Params extends z.ZodMiniType }
   ? { readonly params: z.input<Params> }
   : unknown;
 type BodyInput<E> = E extends { body: infer Body extends z.ZodMiniType } ? { readonly body: z.input<Body> } : unknown;
+/** As parsed: the schema reads numbers from text, and `addressOf` writes them as text. */
 type QueryInput<E> = E extends { query: infer Query extends z.ZodMiniType }
   ? { readonly query?: Partial<z.output<Query>> }
   : unknown;

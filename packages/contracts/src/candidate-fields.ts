@@ -1,4 +1,4 @@
-/** The fields of a person; only their names on screens are kept elsewhere (web's `people/words.ts`, `column-words.ts`). */
+/** The fields of a person. `label` is for messages; web has their names on screens (`words.ts`, `column-words.ts`). */
 
 export interface CandidateField {
   readonly type: "text" | "number";

@@ -44,6 +44,7 @@ describe("a guarded cell", () => {
   it("has no part that begins like a formula, even if split at semicolons", () => {
     fc.assert(
       fc.property(text(60), (value) => {
+        // The first part is the cell's own beginning, which the test above checks.
         const [, ...parts] = `x${guardFormula(value)}`.replaceAll('"', '""').split(/[;\t\n]/);
         for (const part of parts) expect(part.replace(/^[\s"]+/, "")).not.toMatch(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/);
       }),

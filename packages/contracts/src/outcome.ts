@@ -186,7 +186,7 @@ function shownLabel(label: string): string {
   return label.toLowerCase() === "good" ? "Good Fit" : label;
 }
 
-const tones: Record<string, Tone> = {
+const toneByLabelOrEndReason: Record<string, Tone> = {
   excellent: "good",
   good: "good",
   "excellent fit": "good",
@@ -214,7 +214,7 @@ const tones: Record<string, Tone> = {
 
 /** Green: good; yellow: fair or not sure; red: bad; outline: busy or unanswered; grey: everything else. */
 export function outcomeTone(label: string): Tone {
-  return tones[label.toLowerCase()] ?? "neutral";
+  return toneByLabelOrEndReason[label.toLowerCase()] ?? "neutral";
 }
 
 /** One filter per known label, among them the specification's values; `other` shows every other phrase. */

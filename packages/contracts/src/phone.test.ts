@@ -25,6 +25,7 @@ describe("a phone number", () => {
       expect(isAccepted(`${prefix}${digits(min)}`)).toBe(true);
       expect(isAccepted(`${prefix}${digits(max)}`)).toBe(true);
       const message = `Invalid phone number format for ${country}`;
+      // Ones, since a short number is accepted if the numbering plan has it.
       expect(parsePhone(`${prefix}${"1".repeat(min - 1)}`)).toEqual({ ok: false, message });
       expect(parsePhone(`${prefix}${digits(max + 1)}`)).toEqual({ ok: false, message });
     },

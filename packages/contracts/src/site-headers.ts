@@ -9,6 +9,7 @@ export interface SitePolicy {
   readonly hasVoiceRooms?: boolean;
 }
 
+/** Hosts of Daily, which carries the voice provider's calls in the browser. */
 const voiceHosts = ["*.daily.co", "*.dailywebrtc.com", "*.dailywebrtc.net"];
 const voiceScripts = [...voiceHosts.map((host) => `https://${host}`), "blob:", "'wasm-unsafe-eval'"];
 const voiceConnections = [

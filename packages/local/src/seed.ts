@@ -76,6 +76,7 @@ async function seedAgency(tenantId: string, slug: string, remember: RememberCall
     const user = await User.findByEmail(email);
     if (!user) throw new Error(`${email} was not seeded`);
     const { userId } = user;
+    // There is no session: the request's id takes the place of its id.
     const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;
     await runAs({ actor }, async () => {
       const number = await seedNumber(job.number);

@@ -82,7 +82,7 @@ describe("the sandbox", () => {
       weekday: "short",
       hour: "2-digit",
     });
-    expect(berlinTime).toMatch(/^(Mon|Tue|Wed|Thu|Fri)\W+10/);
+    expect(berlinTime).toMatch(/^(Mon|Tue|Wed|Thu|Fri)\W+10/); // Mornings begin at ten in Berlin.
     expect((await post("/sandbox/clock", { to: "tomorrow" })).status).toBe(400);
     expect((await post("/sandbox/clock", { to: "2999-01-01T00:00:00Z" })).status).toBe(400);
   });

@@ -262,7 +262,7 @@ const prefetchUser = () => {
   return null;
 };
 
-/** Renders nothing while the first page loads, since the shell may not be needed. */
+/** Shown while the first page loads: nothing, since that page may have no shell. */
 const Nothing = () => null;
 
 const shellId = "shell";

@@ -23,6 +23,7 @@ export function StepUpDialog() {
     resolveProof.current?.(isProven);
   };
   return (
+    // In front of the dialog whose request needs the proof.
     <Modal opened={isOpen} onClose={() => close(false)} title={m.step_up_title()} zIndex={400} centered>
       <Box component="p" className="cw-dimmed" mb={16}>
         {m.step_up_text()}

@@ -49,9 +49,8 @@ export function FormDialog({ title, submit, form, onClose, failed, isDangerous, 
   );
 }
 
-/** Shows the success message, closes the dialog and refetches the changed data. */
-export async function finishDialog(done: string, onClose: () => void, queryKey: QueryKey): Promise<void> {
-  toast.success(done);
+export async function finishDialog(doneMessage: string, onClose: () => void, queryKey: QueryKey): Promise<void> {
+  toast.success(doneMessage);
   onClose();
   await queryClient.invalidateQueries({ queryKey });
 }

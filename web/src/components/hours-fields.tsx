@@ -24,7 +24,7 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   return (
     <Flex align="flex-start" gap={12}>
       <TextInput
-        name="window"
+        name="window" // The path of a fault in either field.
         type="time"
         w={128}
         flex="none"

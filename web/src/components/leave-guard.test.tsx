@@ -17,6 +17,7 @@ function TestPage(props: { readonly hasUnsaved: boolean }) {
     leaving.allowLeaving();
     void navigate("/", { replace: true });
   };
+  // Saves and keeps the dialog open.
   const apply = () => setHasUnsaved(false);
   const type = () => setHasUnsaved(true);
   const { requestClose, stay, leave } = leaving;

@@ -12,7 +12,7 @@ export interface RequestOptions<Answer> {
   readonly onSettled?: (() => unknown) | undefined;
 }
 
-/** A request with a toast: the message `done` on success, otherwise the reason of the failure. */
+/** A request with a toast: `doneMessage` on success, otherwise the reason of the failure. */
 export function useRequest<Answer>({ run, doneMessage, failedMessage, onDone, onSettled }: RequestOptions<Answer>) {
   return useMutation({
     mutationFn: run,

@@ -21,8 +21,8 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** Lets the press window pass, so that the next submit counts. */
-const passPressWindow = () => vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000);
+/** Lets the time pass in which a repeated submit is ignored. */
+const passRepeatWindow = () => vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000);
 
 function Form({ saved }: { readonly saved: Values }) {
   const form = useForm({
@@ -99,7 +99,7 @@ it("a value typed while saving stays, and is sent by the next save", async () =>
   await harness.fill({ company: "Acme Health" });
   await act(async () => resolve({ title: "Doctor", company: "Acme" }));
   expect(harness.field("company").value).toBe("Acme Health");
-  passPressWindow();
+  passRepeatWindow();
   await harness.submit();
   expect(send).toHaveBeenLastCalledWith({ company: "Acme Health" });
   expect(document.querySelector("output")?.textContent).toBe("clean");

@@ -161,7 +161,6 @@ export function changesOf<Values extends object>(before: Values, now: Values): P
   return Object.fromEntries(keys.map((key) => [key, now[key]])) as Partial<Values>;
 }
 
-/** Adopts values that were saved elsewhere, while nothing is typed. */
 export function useAdoptSaved<Values>(saved: Values, isDirty: boolean, adopt: (saved: Values) => void) {
   const fingerprint = JSON.stringify(saved);
   const adopted = useRef(fingerprint);

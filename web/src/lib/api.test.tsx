@@ -75,7 +75,7 @@ describe("the API client", () => {
   it("sends the tab's API key, until the app is left", async () => {
     handle = () => refusal(403, "forbidden", "No.");
     storeApiKey("cw_live_key");
-    await expect(call("me")).rejects.toThrow();
+    await expect(call("me")).rejects.toThrow(); // this 403 leaves the app
     await expect(call("me")).rejects.toThrow();
     const bearers = requests.filter(({ path }) => path === "/api/me").map(({ init }) => new Headers(init.headers));
     expect(bearers.map((headers) => headers.get("authorization"))).toEqual(["Bearer cw_live_key", null]);
@@ -214,6 +214,7 @@ describe("the message of a failure", () => {
     expect(error).toMatchObject({
       issues: [{ path: "phoneNumber", message: refusalsIn[locale].country_code_invalid }, issues[1]],
     });
+    // Translated when it arrived, the message stays so after a change of language.
     setLocale("en");
     expect(messageOf(error, "")).not.toBe(message);
   });

@@ -3,7 +3,7 @@ import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 
 const stubEarlyAnswers = (answers: Record<string, Promise<Response | undefined>>) => vi.stubGlobal("cwEarly", answers);
 
-beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1000));
+beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1000)); // the page is a second old
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -50,7 +50,7 @@ describe("figures", () => {
     ]);
     expect([formatWeekdayTime(instant, zone), formatHour(9)]).toEqual([weekdayTime, "09:00"]);
     expect(formatPosted(instant, zone)).toBe(posted ?? dateTime);
-    expect(formatShare(0.76).replaceAll(/[^\d%]/g, "")).toBe("76%");
+    expect(formatShare(0.76).replaceAll(/[^\d%]/g, "")).toBe("76%"); // without spaces and direction marks
     expect(countryName("DE")).toBe(country);
   });
 });

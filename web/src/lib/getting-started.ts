@@ -137,7 +137,7 @@ function useFacts(): Facts {
   let people = 0;
   for (const { totalCandidates } of parents) people += totalCandidates;
   return {
-    hasNumber: useQuery(minutesQuery(user.id)).data?.istwillio,
+    hasNumber: useQuery(minutesQuery(user.id)).data?.istwillio, // whether a number can call, at any carrier
     jobs: jobPage?.pagination.total,
     campaigns: hasCampaigns(user) ? campaignPage?.pagination.total : 0,
     people: jobPage && people,

@@ -58,6 +58,7 @@ it("an opened dialog is closed by Back, opened by Forward, and closed again", as
   await go(1);
   expect(place()).toBe("/room?settings=detail");
   const closeButton = [...document.querySelectorAll("button")].at(-1);
+  // The second click comes before the router has gone back, and must not go back further.
   await act(async () => {
     closeButton?.click();
     closeButton?.click();

@@ -7,6 +7,7 @@ it("all call logs, and a job's, are polled every minute", () => {
 });
 
 it("the calls list is fresh for 5 minutes, fetched every 30 seconds, on focus and on mount, and retried up to 3 times", () => {
+  // The specification's "calls list" is the answer of `getCalls`, which the product uses for the minutes.
   const { refetchInterval, staleTime, refetchOnMount, refetchOnWindowFocus, retry } = minutesQuery("user_1");
   const [interval, retries]: unknown[] = [refetchInterval, retry];
   expect({ staleTime, refetchOnMount, refetchOnWindowFocus }).toEqual({

@@ -8,7 +8,7 @@ it("a draft is private to its user, and removed when another user signs in", () 
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   expect(readDraft("user_2", "job")).toBeUndefined();
   sessionStorage.setItem("cw-other", "stays");
-  saveDraft("user_10", "job", { step: 2 });
+  saveDraft("user_10", "job", { step: 2 }); // an id that begins with the other's
   forgetOtherUsersDrafts("user_1");
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   forgetOtherUsersDrafts("user_2");

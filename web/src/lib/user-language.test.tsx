@@ -15,9 +15,9 @@ function OpenSession({ language }: { readonly language: Locale | undefined }) {
 it("an open session follows a change made elsewhere, and keeps a choice made here that is not saved yet", async () => {
   await harness.show(<OpenSession language={undefined} />);
   await harness.show(<OpenSession language="en" />);
-  await act(async () => setLocale("ar"));
-  await harness.show(<OpenSession language="en" />);
+  await act(async () => setLocale("ar")); // a choice made here
+  await harness.show(<OpenSession language="en" />); // polled before the choice is saved
   expect(getLocale()).toBe("ar");
-  await harness.show(<OpenSession language="de" />);
+  await harness.show(<OpenSession language="de" />); // a change made elsewhere
   await expect.poll(getLocale).toBe("de");
 });

@@ -110,7 +110,7 @@ const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, 
 const timeFormat = (locale: Language, timeZone: string, length: "long" | "short" = "long") =>
   dateFormat(locale, { weekday: length, day: "numeric", month: length, hour: "2-digit", minute: "2-digit", timeZone });
 
-/** A zone's name, "Central European Standard Time", is clearer to a traveller than its city. */
+/** The zone's name at a time, such as "Central European Summer Time", is clearer to a traveller than its city. */
 function zoneName(locale: Language, timeZone: string, at = ""): string {
   const parts = dateFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(Date.parse(at));
   return escapeHtml(parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);

@@ -88,7 +88,8 @@ const scriptHashes = lazy(() => inlineHashes(`<script>${script}</script>`, "scri
 
 export function docsRoutes(app: App): void {
   app.get("/docs", async (c) => {
-    const theme = (await findTenantId(c.req.raw.headers)) && (await Theme.current());
+    const isTenantHost = (await findTenantId(c.req.raw.headers)) !== undefined;
+    const theme = isTenantHost ? await Theme.current() : undefined;
     if (!theme) return sendNeutralPage(c, "unassigned", 404);
     const page = { theme, locale: "en", title: `API · ${theme.title}`, widthPx: 1376, style, script } as const;
     const policy = { isBranded: true, scriptHashes: await scriptHashes() };

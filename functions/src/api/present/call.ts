@@ -83,7 +83,7 @@ export function presentCallLog(call: CallItem, { transcript, scorecard, currency
     promptVersion,
     liveSeconds: liveSeconds(call),
     transfers: presentTransfers(call),
-    smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
+    smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId), // false: queued; true: accepted
   };
 }
 

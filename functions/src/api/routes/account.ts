@@ -78,9 +78,7 @@ function signedInRoutes(app: App): void {
     return { message: messages.phoneVerified, user: await presentUser(user) };
   });
 
-  implement(app, endpoints.getUser, async () => {
-    return { user: await presentUser(await User.current()) };
-  });
+  implement(app, endpoints.getUser, async () => ({ user: await presentUser(await User.current()) }));
 
   implement(app, endpoints.loginHistory, async ({ query }) => {
     const { items, total } = await User.listLogins(userActor().userId, query);

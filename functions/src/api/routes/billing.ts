@@ -25,11 +25,12 @@ function subscriptionRoutes(app: App): void {
   );
 
   implement(app, endpoints.getCheckoutSession, async ({ params }) => {
-    const { status, row: subscription } = await Subscription.checkoutState(params.id);
+    const { status: checkoutStatus, row: subscription } = await Subscription.checkoutState(params.id);
     const { plan = "" } = subscription;
-    const isActive = status === "complete" && (subscription.status === "active" || subscription.status === "trialing");
+    const isSubscribed = subscription.status === "active" || subscription.status === "trialing";
+    const isActive = checkoutStatus === "complete" && isSubscribed;
     return {
-      status,
+      status: checkoutStatus,
       isActive,
       interval: "monthly" as const,
       ...(isPlanName(plan) && { plan }),

@@ -32,7 +32,7 @@ function presentDomain(domain: Domain.DomainItem): WireDomain {
   return {
     id: domainId,
     host,
-    // Domains that are being removed are never listed, so the wire has no state for them.
+    // "removing" is not on the wire: such domains are neither listed nor found; the fallback satisfies the type.
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.dnsRecords(domain),
     createdAt,

@@ -19,7 +19,7 @@ export function figureRoutes(app: App): void {
 const settingsTag = ({ timezone, showsCallCosts }: Tenant.TenantItem) => `${timezone}.${Boolean(showsCallCosts)}`;
 
 function analyticsRoute(app: App): void {
-  // The version changes every 15 minutes, since any time zone's new day begins on a quarter of an hour.
+  // The ETag's version changes every 15 minutes, since any time zone's new day begins on a quarter of an hour.
   implement(app, getAnalytics, async ({ query }, c) => {
     const { version, isCacheable } = await Activity.analyticsVersion();
     const tenant = await Tenant.current({ consistent: false });

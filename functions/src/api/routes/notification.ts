@@ -31,6 +31,6 @@ export function notificationRoutes(app: App): void {
 const presentItem = (item: Notification.NotificationItem, followUp?: Reach.FollowUpItem): endpoints.Notification => ({
   ...item,
   payerId: item.payerId === item.userId ? undefined : item.payerId,
-  person: followUp,
+  person: followUp, // the response schema keeps only the person's fields
   isUnread: item.unreadBy !== undefined,
 });

@@ -41,7 +41,7 @@ function ownNumberRoutes(app: App): void {
     if (answering) await Assistant.setAnswering(params.id, answering);
     if (concurrency !== undefined) {
       await PhoneNumber.setConcurrency(params.id, concurrency);
-      await Call.wakeLine(params.id);
+      await Call.wakeLine(params.id); // more calls may start now
     }
     const number = await PhoneNumber.get(params.id);
     return { message: messages.numberUpdated, number: await presentSavedNumber(number) };

@@ -17,9 +17,7 @@ export function reachRoutes(app: App): void {
 }
 
 function planRoutes(app: App): void {
-  implement(app, endpoints.getReachPlan, async ({ params }) => {
-    return { plan: await Reach.getPlan(params.id) };
-  });
+  implement(app, endpoints.getReachPlan, async ({ params }) => ({ plan: await Reach.getPlan(params.id) }));
 
   implement(app, endpoints.saveReachPlan, async ({ params, body }) => {
     const plan = await Reach.savePlan({ parentId: params.id, plan: body });

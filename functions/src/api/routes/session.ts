@@ -52,9 +52,7 @@ export function sessionRoutes(app: App): void {
     return {};
   });
 
-  implement(app, endpoints.me, async () => {
-    return { user: await presentUser(await User.current(), mustEnrol()) };
-  });
+  implement(app, endpoints.me, async () => ({ user: await presentUser(await User.current(), mustEnrol()) }));
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");

@@ -48,7 +48,7 @@ const presentSettings = (tenant: Tenant.TenantItem) => ({
   timezone: tenant.timezone,
   secondFactor: tenant.secondFactor,
   recordingDays: tenant.recordingDays ?? null,
-  ...Tenant.variantOf(tenant),
+  ...Tenant.variantOf(tenant), // number picker, walkthroughs, call costs
 });
 
 function mailServerRoutes(app: App): void {

@@ -22,9 +22,7 @@ export function textRoutes(app: App): void {
     return { ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
   });
 
-  implement(app, endpoints.getText, async ({ params }) => {
-    return { text: presentTextDetail(await Text.get(params.id)) };
-  });
+  implement(app, endpoints.getText, async ({ params }) => ({ text: presentTextDetail(await Text.get(params.id)) }));
 
   implement(app, endpoints.cancelText, async ({ params }) => {
     return { message: messages.textCancelled, text: presentText(await Text.cancel(params.id)) };

@@ -77,7 +77,7 @@ function presentEndpoint(item: Webhook.EndpointItem): endpoints.WebhookEndpoint 
 }
 
 function endpointState(item: Webhook.EndpointItem): endpoints.WebhookEndpoint["state"] {
-  if (!item.isEnabled) return item.stoppedFor ? "stopped" : "disabled";
+  if (!item.isEnabled) return item.stoppedFor ? "stopped" : "disabled"; // `stoppedFor`: our reason to stop it
   if (Webhook.isPaused(item)) return "paused";
   return item.failingSince ? "failing" : "enabled";
 }

@@ -56,8 +56,9 @@ describe("a reader of PDFs finds", () => {
     },
   );
 
-  it("each letter of a ligature as its own character, and no glyph without one", () => {
-    // A ToUnicode map lists the characters of each glyph as hexadecimal codes, such as [<0645> <0627>].
+  it("every glyph as exactly one character, also the parts of a ligature", () => {
+    // A ToUnicode map has one entry a glyph, such as [<0645> <0627>].
+    // A glyph for two characters would be <0645 0627>, a glyph for none <>.
     const maps = [...streamsOf(pdf)].filter((stream) => stream.includes("begincmap"));
     const meanings = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f ]*)>(?=[\] ])/g)].map(([, code = ""]) => code));
     expect(meanings.length).toBeGreaterThan(50);

@@ -18,7 +18,7 @@ export const adminTenantSchema = z.object({
   timezone: z.string(),
   state: z.enum(["active", "suspended", "removing"]),
   suspendedAt: z.optional(instant),
-  suspendedFor: z.optional(z.string()),
+  suspendedFor: z.optional(z.string()), // the reason
   createdAt: instant,
   users: z.number(),
   minutes: z.optional(z.object({ used: z.number(), allowed: z.number() })),
@@ -42,7 +42,7 @@ const badHost = "Enter a host such as acme.example.com";
 
 export const createTenantBody = z.object({
   name: tenantSettingsSchema.shape.name,
-  /** A note for operators; the product finds the tenant by its host. */
+  /** A name for operators, and for local hosts in the sandbox; a deployment finds the tenant by its host. */
   slug: z
     .string("Enter small letters, digits and dashes")
     .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{1,30}$/, "Enter small letters, digits and dashes")),

@@ -48,7 +48,7 @@ export const openQuestionSchema = z.object({
   topic: z.string(),
   isOpen: z.boolean(),
   asked: z.number(),
-  waiting: z.number(),
+  waiting: z.number(), // people who asked and have not been texted the answer
   lastAskedAt: instant,
   text: z.optional(z.string()),
   askers: z.array(

@@ -9,7 +9,7 @@ export type MissReason = (typeof missReasons)[number];
 /** Minutes until each retry; one retry per delay. */
 const delays = z.array(delayMinutes(30)).check(z.maxLength(5, "Plan at most 5 further attempts"));
 
-/** "09:00", in the called person's local time. */
+/** "09:00"; in a reach plan and in calling rules, in the called person's local time. */
 export const timeOfDay = z
   .string("Give a time as 09:00")
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as 09:00"));

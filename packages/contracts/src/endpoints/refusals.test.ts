@@ -89,7 +89,7 @@ describe("a new job", () => {
     });
   });
 
-  it("wants a salary range, a language and a voice", () => {
+  it("needs a salary range, a language, a workplace type and a voice", () => {
     const body = { ...demoJob, salaryRange: undefined, language: "fr", voice: "", workplaceType: "beach" };
     expect(wordsOf(endpoints.createJob.body, body).sort()).toEqual([
       "Language is required",

@@ -41,11 +41,11 @@ export const runProgressSchema = z.object({
   pauseReason: z.optional(z.enum(pauseReasons)),
   pauseWords: z.optional(z.string()),
   startAt: z.optional(instant),
-  total: z.number(),
-  placed: z.number(),
-  ended: z.number(),
-  done: z.number(),
-  waiting: z.number(),
+  total: z.number(), // people who are not skipped
+  placed: z.number(), // calls, waiting ones included
+  ended: z.number(), // calls
+  done: z.number(), // people for whom no further attempt is planned
+  waiting: z.number(), // calls for a later time
   nextAt: z.optional(instant),
   etaAt: z.optional(instant),
 });

@@ -89,7 +89,7 @@ export function currencyIn(cell: string): string | "unclear" | undefined {
   for (const [word] of text.matchAll(/(?<!\p{L})[a-z]{3}(?!\p{L})/giu)) {
     const code = word.toUpperCase();
     const isWord = codesLikeWords.has(code) && word !== code;
-    if (isCurrencyCode(word) && !isWord) foundCodes.add(unclearCodes.has(word) ? "unclear" : code);
+    if (isCurrencyCode(word) && !isWord) foundCodes.add(unclearCodes.has(code) ? "unclear" : code);
   }
   // "$65,000 CAD": the code says which dollars.
   if (foundCodes.size === 0) for (const code of codesOfSignsAndWords(text)) foundCodes.add(code);

@@ -186,7 +186,7 @@ interface Misreading {
 }
 
 function misreadingBy(encoding: Encoding): Misreading {
-  const byteByLetter = new Map([...lettersOf(encoding)].map((letter, at) => [letter, at + 128]));
+  const byteByLetter = new Map([...lettersOf(encoding)].map((letter, index) => [letter, index + 128]));
   // Some programs decode by Latin-1 instead, where bytes 128 to 159 are the characters of that code.
   if (encoding === "windows-1252")
     for (let byte = 128; byte < 160; byte += 1) byteByLetter.set(String.fromCharCode(byte), byte);

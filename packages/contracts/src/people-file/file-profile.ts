@@ -14,7 +14,7 @@ export interface ColumnProfile {
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
-  readonly lacksCountry: boolean;
+  readonly lacksCountry: boolean; // whether any cell, also a later one, is a phone number without a country
   readonly longest: number;
 }
 

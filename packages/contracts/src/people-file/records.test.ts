@@ -48,6 +48,7 @@ test("quoted cells are read behind a quote that never ends, also where the file 
 });
 
 // Each takes minutes if the reader scans a part of the file again for each quote.
+// Each line becomes a record, since its quotes never end or the record would be too long.
 test.each([
   ["quotes that never end, one in each cell", `"x,`.repeat(300_000), 1],
   ["quotes that never end, one in each line", `"x,y\n`.repeat(100_000), 100_000],

@@ -37,6 +37,7 @@ async function readNumbers(bytes: Blob, country: string | undefined) {
   return { numbers, refusals, doubts };
 }
 
+/** dnc-de.csv is a do-not-call list, which read-rows.test.ts checks. */
 const files = Object.entries(cases).filter(
   ([name, { numbers }]) => numbers && name.endsWith(".csv") && name !== "dnc-de.csv",
 );

@@ -29,6 +29,7 @@ test("placeholders and e-mail addresses are no names", async () => {
   expect(names).toEqual(["ANNA TEST"]);
   const withoutLastName = bad.filter((reason) => reason.endsWith("Last Name is required"));
   expect(withoutLastName).toEqual(["3 Last Name is required"]);
+  // All other rows of the file.
   expect(bad.filter((reason) => reason.endsWith("First Name is required"))).toHaveLength(10);
 });
 

@@ -151,6 +151,7 @@ async function sendDigest(
   const origin = await lastOrigin(user);
   const to = await recipient(user, origin);
   if (kind === "minutes_low") {
+    // Enterprise users have no subscription page.
     const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
     const link = origin && linkTo(origin, minutesPage);
     const owner = newest.isOfTenant ? "tenant" : "user";
@@ -192,6 +193,7 @@ async function mailSingleNotification(
   await Notification.mailOne(message, { userId, notificationId }, (item) => sendMail(user, item));
 }
 
+/** Sends nothing if the payment's state has changed since. */
 async function sendOverdue(user: User.UserItem, item: Notification.NotificationItem): Promise<void> {
   const { payerId = "", stage, callsStopAt = "" } = item;
   const { userId, tenantId, name } = user;

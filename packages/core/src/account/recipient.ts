@@ -37,7 +37,7 @@ export async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<s
   const { origin } = (await User.lastLogin(userId)) ?? {};
   if (!origin) return undefined;
   const { protocol, hostname } = new URL(origin);
-  // Only local hosts have no certificate, and they belong to no tenant.
+  // Only local hosts have no certificate; some of them, such as 127.0.0.1, are assigned to no tenant.
   return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
 }
 

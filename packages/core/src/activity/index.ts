@@ -91,7 +91,7 @@ export async function listEndedCalls(
   since: string,
 ): Promise<{ readonly items: readonly Item<"endedCall">[]; readonly next?: string | undefined }> {
   const items: Item<"endedCall">[] = [];
-  let cursor = after ?? toIso(now() + dayMs);
+  let cursor = after ?? toIso(now() + dayMs); // later than the end of every call
   for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
     const rows = await endedBefore(cursor, since);
     for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Typed queue messages: ids in the payload, the actor in the envelope, one registry, sent now or later. */
+/** Typed queue messages, sent now or later: ids in the payload, the actor in the envelope. */
 import * as z from "zod/mini";
 import { now, toIso } from "./clock.ts";
 import { type Actor, context, ports } from "./context.ts";

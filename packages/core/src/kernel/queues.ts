@@ -36,4 +36,4 @@ export const queueNames = Object.keys(queueWorkers) as QueueName[];
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * queueWorkers[queue].timeoutSeconds;
 
-export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`;
+export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`; // "*" stands for any queue.

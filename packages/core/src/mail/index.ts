@@ -19,6 +19,7 @@ export interface Recipient {
   readonly language: Language;
   readonly brand: Brand;
   readonly userId?: string | undefined;
+  /** Mail to the address came back. */
   readonly isReturned?: boolean;
   /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatformMail?: boolean;

@@ -88,7 +88,7 @@ export interface MailParameters {
     readonly when: string;
     readonly link?: string | undefined;
   };
-  /** We ended the reader's second subscription. Amounts as in "$249.00"; `kept` could not be refunded. */
+  /** We ended the reader's second subscription. Amounts as in "$249.00"; `notRefunded` must be refunded by hand. */
   readonly duplicateEnded: {
     readonly name: string;
     readonly plan: string;

@@ -17,7 +17,7 @@ export const notificationEntity = createSchema({
     reason: { type: pauseReasons },
     count: { type: "number" },
     change: { type: interviewChanges },
-    isOfTenant: { type: "boolean" },
+    isOfTenant: { type: "boolean" }, // The minutes are the company's, not the user's.
     stage: { type: overdueStages },
     isMailOnly: { type: "boolean" },
     /** When its own mail was sent, in milliseconds; digests are recorded in `notificationMail`. */

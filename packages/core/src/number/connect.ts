@@ -116,10 +116,7 @@ async function register(
   const { voiceAccountId } = await Tenant.current();
   const voice = voiceOf(voiceAccountId);
   const { voiceNumberId } = number;
-  const withAccount = (result: RegisterResult): AccountRegistration => ({
-    ...requireRegistered(result),
-    voiceAccountId,
-  });
+  const withAccount = (result: RegisterResult) => ({ ...requireRegistered(result), voiceAccountId });
   if (voiceNumberId === undefined) return withAccount(await voice.registerNumber(credentials));
   if (number.voiceAccountId === voiceAccountId) {
     if (mayHoldOldCredentials) return withAccount(await voice.renewNumber(voiceNumberId, credentials));

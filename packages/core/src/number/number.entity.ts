@@ -19,12 +19,12 @@ export const numberEntity = createSchema({
     canText: { type: "boolean" },
     smsReason: refusalAttribute,
     answering: { type: answeringModes, required: true, default: "callbacks" },
-    asksUs: { type: "boolean", field: "namesCaller" },
+    asksUs: { type: "boolean", field: "namesCaller" }, // The voice provider asks our server who answers each call.
     isClosed: { type: "boolean" },
     concurrency: { type: "number", required: true, default: 1 },
     callsPerSecond: { type: "number" },
     segmentsPerSecond: { type: "number" },
-    /** Sparse index: when the sweep resumes a number that is neither registered nor failed. */
+    /** Sparse index of numbers with unfinished work, such as an import or activation, which the sweep resumes. */
     workShard: { type: "string" },
   },
   indexes: {

@@ -35,13 +35,13 @@ interface BuyResult {
 export async function buy(order: BuyNumber, price?: string): Promise<BuyResult> {
   const account = await accountFrom(order);
   const { tenantId, userId } = userActor();
-  const known = await findPurchase(tenantId, order.phoneNumber);
-  if (known && isOpen(known)) {
-    if (known.userId !== userId) throw new AppError("conflict", refusal("purchase_by_colleague"));
-    return withNumber(isDue(known) ? await continuePurchase(known) : known);
+  const previous = await findPurchase(tenantId, order.phoneNumber);
+  if (previous && isOpen(previous)) {
+    if (previous.userId !== userId) throw new AppError("conflict", refusal("purchase_by_colleague"));
+    return withNumber(isDue(previous) ? await continuePurchase(previous) : previous);
   }
   await refuseImported(order.phoneNumber);
-  const purchase = await createPurchase({ ...order, price }, account, known);
+  const purchase = await createPurchase({ ...order, price }, account, previous);
   return withNumber(await applyResult(purchase, await placeOrder(purchase, account)));
 }
 

@@ -58,6 +58,7 @@ async function readConsumers(): Promise<Consumers> {
   return consumers;
 }
 
+/** Recorded in every tenant, since users are notified of them. Types that are no webhook events use `recordEvent`. */
 const notificationTypes: ReadonlySet<WebhookEventType> = new Set([
   "run.completed",
   "run.paused",

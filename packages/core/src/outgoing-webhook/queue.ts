@@ -43,6 +43,7 @@ const isBusy = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !
 /** False while another worker delivers to the endpoint. That worker reads the queue again before it ends. */
 export async function acquireLease(endpoint: EndpointItem, worker: string): Promise<boolean> {
   const { endpointId, plannedAt } = endpoint;
+  // This worker fulfils a call, and a plan whose time has come.
   const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ worker, workerUntil: toIso(now() + leaseMs) })

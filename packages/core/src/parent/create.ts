@@ -21,7 +21,7 @@ import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
 import { refuseDisclosureDenial, requireKnownVoiceAndZone } from "./rules.ts";
 
-/** Version 1 of the prompt has the language's default prompt and evaluation where the input has none. */
+/** Without a prompt or an evaluation, the job gets the default prompt of its language or the default evaluation. */
 export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await newJobFrom(input)));
 
 /** What a call of the job would say, before it is created. */

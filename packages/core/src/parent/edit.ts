@@ -1,4 +1,4 @@
-/** Edits jobs: only sent fields are written; changed texts become the prompt's next version in the same transaction. */
+/** Edits jobs and campaigns. Writes only sent fields; changed texts become a new prompt version, in one transaction. */
 import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";

@@ -22,7 +22,7 @@ export const parentEntity = createSchema({
     ...requiredStrings("promptFirstSentence", "successEvaluation", "timezone", "createdAt"),
     ...optionalStrings("companyKey", "location"),
     kind: { type: parentKinds, required: true },
-    /** Absent in campaigns. */
+    /** This and the next five: absent in campaigns. */
     recruiterName: { type: "string" },
     workplaceType: { type: workplaceTypes },
     experience: { type: "number" },

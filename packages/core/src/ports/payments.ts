@@ -1,4 +1,4 @@
-/** Throws `AppError`: `provider_unavailable` (safe to repeat), `provider_refused`, `unprocessable` (declined cards). */
+/** Payment provider. Throws `provider_unavailable` (safe to repeat), `provider_refused`, `unprocessable` (declined). */
 import type { PlanName } from "@callwright/contracts/plans";
 
 /** US cents and calls a month. */

@@ -147,7 +147,7 @@ async function openOrUpdateFollowUp(
     const update = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })
-        .set(wasDone ? latest : { ...latest, assigneeOrder: latest.order })
+        .set(wasDone ? latest : { ...latest, assigneeOrder: latest.order }) // Without an assignee, its order is unused.
         .remove(wasDone ? [...assigneeFields] : [])
         .where((attributes, op) => `${op.eq(attributes.isDone, wasDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),

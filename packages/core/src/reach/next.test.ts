@@ -8,6 +8,7 @@ const minutesUntil = (step: { fromMs: number } | undefined) => step && Math.roun
 describe("the plan of attempts", () => {
   const plan = { ...defaultReachPlan, maxAttempts: 4 };
 
+  // In minutes, the default delays are 120 and 1,440 after no answer, 15 and 120 after busy, 1,440 after voicemail.
   it("has its own delays for each kind of miss", () => {
     expect(minutesUntil(plannedStep({ attempt: 1 }, "no_answer", plan))).toBe(120);
     expect(minutesUntil(plannedStep({ attempt: 1 }, "busy", plan))).toBe(15);

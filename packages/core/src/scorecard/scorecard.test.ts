@@ -32,7 +32,7 @@ describe.each([
 ] as const)("a quote in %s", (_, question, sentence, quote) => {
   const transcript = transcriptOf(["assistant", question], ["user", sentence], ["assistant", "Thank you."]);
 
-  it("is found in the candidate's line whatever its case, accents, digits and punctuation, with the line's second", () => {
+  it("is found in the candidate's line whatever its case, accents, digits and punctuation, with its time", () => {
     expect(answerOf(transcript, strongAnswer(quote), criterion("c1", question))).toMatchObject({
       status: "answered",
       score: 5,
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it("a second that the analysis claims is replaced by the line's own", () => {
+it("a time that the analysis claims for a quote is replaced by that of the line", () => {
   const transcript = transcriptOf(["assistant", "What have you led?"], ["user", "A team of twelve."]);
   const claimed = { ...strongAnswer("a team of twelve"), second: 400 };
   expect(answerOf(transcript, claimed)).toMatchObject({ second: 10, line: 1 });
@@ -126,7 +126,7 @@ describe("the total", () => {
   const poorAnswer = { status: "answered", score: 1, quote: "Little money", value: 90_000 } as const;
 
   it("is the weighted mean of the answered questions; those not asked count neither as low nor as high", () => {
-    expect(cardOf({ c1: ledAnswer, c2: poorAnswer }).score).toBe(4);
+    expect(cardOf({ c1: ledAnswer, c2: poorAnswer }).score).toBe(4); // (3 * 5 + 1 * 1) / (3 + 1)
     expect(cardOf({ c1: ledAnswer, c2: poorAnswer, c3: { status: "not_asked", score: 1 } }).score).toBe(4);
     expect(cardOf({ c2: poorAnswer }).score).toBe(1);
     expect(cardOf({}).score).toBeUndefined();
@@ -170,8 +170,8 @@ describe("the total", () => {
     ["date", "2027-02-01", "2027-02-02", "missed"],
     // The threshold dates from when the question had another type.
     ["date", 5, "2027-02-01", "unknown"],
-    ["text", 5, undefined, "met"],
-  ])("a must-have of type %s with the threshold %s is compared with the value %s, whatever its score: %s", (...row) => {
+    ["text", 5, undefined, "met"], // Texts cannot be compared, so the score of 3 counts.
+  ])("a must-have of type %s with the threshold %s is judged by the value %s: %s", (...row) => {
     const [type, threshold, value, state] = row;
     const mustHave = criterion("c1", "What have you led?", { isMustHave: true, type, threshold });
     const answer = { ...strongAnswer("A team"), score: 3, value } as ProposedAnswer;

@@ -63,7 +63,8 @@ async function handleEvent(source: SourceItem, eventId: string, text: string): P
   const finalReading = reading.kind === "opportunity" ? await readFromSystem(source, reading.opportunityId) : reading;
   if (finalReading.kind === "unreadable") return { state: "failed", failure: finalReading.failure };
   if (finalReading.kind === "person") return addPerson(source, eventId, finalReading.person);
-  return finalReading.kind === "ignored" ? ignoredBecause(finalReading.failure, finalReading) : { state: "ignored" };
+  if (finalReading.kind === "ignored") return ignoredBecause(finalReading.failure, finalReading);
+  return { state: "ignored" }; // Only for the type: what a system answers is never an "opportunity" again.
 }
 
 function ignoredBecause(failure: Refusal, reading: Reading): Result {

@@ -1,4 +1,4 @@
-/** Each message writes one ZIP file, so that a crash costs one file of an export of any size. */
+/** Exports a tenant's data, of any size: each message writes one ZIP file, so that a crash costs only one file. */
 import { refusal } from "@callwright/contracts/refusals";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as z from "zod/mini";

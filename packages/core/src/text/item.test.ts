@@ -8,7 +8,7 @@ const costOf = (body: string) => costEstimate(text, smsSize(body, text.provider)
 test("a text costs its segments times the segment price; Arabic needs more segments", () => {
   const price = Math.round((smsPriceTo("twilio", text.phoneNumber)?.perSegment ?? 0) * 1_000_000);
   expect(price).toBeGreaterThan(0);
-  const costs = ["x".repeat(70), "x".repeat(161), "م".repeat(71)].map(costOf);
+  const costs = ["x".repeat(70), "x".repeat(161), "م".repeat(71)].map(costOf); // one, two and two segments
   expect(costs).toEqual([price, 2 * price, 2 * price]);
 });
 

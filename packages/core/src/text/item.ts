@@ -82,7 +82,7 @@ export interface NewText {
   readonly body: string;
   readonly dueMs: number;
   readonly validUntil?: string | undefined;
-  /** A pre-call text is dropped if its candidate was called after this time (ISO 8601), by default after the text's creation. */
+  /** A pre-call text is dropped if its candidate was called after this time (ISO 8601; default: `createdAt`). */
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
   /** The dropped text that this one replaces, under the same id. */
@@ -142,12 +142,7 @@ export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
   requestId ? runAs({ requestId }, work) : work();
 
 /** Index attributes: ElectroDB needs all of an index's attributes when one of them changes. */
-export const indexFields = ({ userId, order, phoneNumber, group }: TextItem) => ({
-  userId,
-  order,
-  phoneNumber,
-  group,
-});
+export const indexFields = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });
 export const stateFields = (state: TextState) => ({ state, group: textGroupOf(state) });
 
 /** States rise in rank, but a dropped text may be requeued, and a late report overrides an assumed failure. */

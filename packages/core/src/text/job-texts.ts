@@ -189,8 +189,8 @@ async function queuePostCallText(
     person: { phoneNumber, name: Candidate.fullName(candidate), parentId, parentTitle: parent.title, candidateId },
     body: fillPrompt(parent.smsTemplate, values).trim(),
   };
-  const { tenantId } = number;
-  await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
+  const callKey = { tenantId: number.tenantId, callId };
+  await queue([text], (writer) => [writer.call.patch(callKey).set({ hasText: false }).commit()]); // true once accepted
 }
 
 export async function requeuePostCall(droppedText: {

@@ -32,7 +32,7 @@ async function runRound(
 
 it("one number's texts are limited per round, and its other texts move to the end", async () => {
   const { pollsOf, movesOf } = await runRound([...textsOf("crowd", 200), ...textsOf("other", 3)], () => "answered");
-  expect([pollsOf("crowd"), movesOf("crowd")]).toEqual([60, 140]);
+  expect([pollsOf("crowd"), movesOf("crowd")]).toEqual([60, 140]); // 60 is `maxPerNumber`.
   expect([pollsOf("other"), movesOf("other")]).toEqual([3, 0]);
 });
 

@@ -6,7 +6,7 @@ interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly poll: (text: T) => Promise<PollResult>;
-  /** Moves a text that this round did not poll to the end, so that the next round begins with other texts. */
+  /** Puts a text that was not polled behind all others, so that the next round begins with other texts. */
   readonly moveToEnd: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }

@@ -25,7 +25,7 @@ export const textEntity = createSchema({
     isCostEstimated: { type: "boolean" },
     /** `<createdAt>#<textId>`: sort key of lists. */
     order: { type: "string", required: true },
-    /** Index `due`: scheduled texts by the number's queue, rank and due time; polled ones by the sweep's shard. */
+    /** Index `due`: scheduled texts by queue and rank, polled ones by the sweep's shard, switched-off ones by job. */
     dueOf: { type: "string" },
     dueKey: { type: "string" },
     attempts: { type: "number", required: true, default: 0 },
@@ -73,6 +73,7 @@ export const textEntity = createSchema({
 
 const counter = { type: "number" } as const;
 
+/** A user's row "all" counts texts by group; a row such as "failed#unreachable" counts the texts with that reason. */
 export const textCountEntity = createSchema({
   model: { entity: "textcount", version: "1", service: "callwright" },
   attributes: {

@@ -36,7 +36,7 @@ export interface Transition {
   readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
   /** When the sweep polls the carrier. */
   readonly pollAtMs?: number | undefined;
-  readonly isAccepted?: boolean;
+  readonly isAccepted?: boolean; // False if the carrier did not accept a text that fails; by default, `to` decides.
   /** True if the carrier reported the state, which overrides an assumed failure. */
   readonly isReported?: boolean;
 }

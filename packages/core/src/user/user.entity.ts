@@ -8,8 +8,8 @@ export const userEntity = createSchema({
   model: { entity: "user", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "userId", "email", "name", "companyName", "timezone", "createdAt"),
-    ...optionalStrings("passwordHash", "googleSubject", "invitedBy", "subscriptionSettings", "subscriptionPlan"),
-    ...optionalStrings("phone"),
+    ...optionalStrings("passwordHash", "googleSubject", "subscriptionSettings", "subscriptionPlan", "phone"),
+    invitedBy: { type: "string" }, // The inviting user's id, until the invitation is accepted.
     roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     userType: { type: userTypes, required: true, default: "subscription" },
     isOnboarded: { type: "boolean", required: true, default: false },
@@ -36,7 +36,7 @@ export const userEntity = createSchema({
     /** When `returnedMail` was last removed; reports about mails sent before then are ignored. */
     mailConfirmedAt: { type: "string" },
     isDisabled: { type: "boolean", required: true, default: false },
-    /** Sessions of an older epoch are invalid. Raised by a new password, changed access and "sign out everywhere". */
+    /** Raised by a new password or roles, disabling, factor resets and "sign out everywhere"; ends older sessions. */
     sessionEpoch: { type: "number", required: true, default: 0 },
     apiKeyCount: { type: "number", required: true, default: 0 },
     /** API keys of an older epoch are invalid. Raised by a mailed password reset and by disabling the user. */

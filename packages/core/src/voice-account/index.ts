@@ -9,7 +9,7 @@ export { accountIdPattern, accountOfWebhook, platformAccount } from "./key.ts";
 
 export type VoiceAccountItem = Item<"voiceAccount">;
 
-export const defaultLimit = 10;
+export const defaultLimit = 10; // concurrent calls
 
 export const defaultReserve = (limit: number): number => Math.floor(limit / 10);
 

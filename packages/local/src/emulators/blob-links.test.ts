@@ -79,7 +79,7 @@ describe("a link to a file", () => {
   });
 
   it("is refused when its time is over", async () => {
-    setClockOffset(clockOffset() + 200_000);
+    setClockOffset(clockOffset() + 200_000); // of the link's 300 seconds
     expect((await open(link)).status).toBe(200);
     setClockOffset(clockOffset() + 101_000);
     const answer = await open(link);

@@ -74,7 +74,7 @@ describe("queues", () => {
     const waiting = receive(5);
     advance(3);
     expect((await waiting)?.Body).toBe("later");
-    advance(3600);
+    advance(3600); // It was not deleted, so it is visible again after its timeout.
     expect(await receiveAndDelete()).toBe("later");
   });
 

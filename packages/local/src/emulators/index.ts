@@ -144,7 +144,7 @@ const exitWithoutPart = (name: string) => (errorOutput: string) => {
   process.exit(1);
 };
 
-/** Sends a schedule's message to its queue. The scheduler retries thrown errors but not "refused". */
+/** Sends a message to a queue, of which the emulator reads only the name. Schedules retry errors, but not "refused". */
 const createDeliver =
   (sqs: SQSClient): Deliver =>
   async (arn, body) => {

@@ -14,8 +14,8 @@ export function releaseInFlight(file: string): void {
 }
 
 /**
- * Run after the start: when a message is returned immediately, the emulator sets its receive count to NULL, which its
- * own table refuses, and loses the message. The trigger keeps the count, so failing messages reach the dead letters.
+ * Run after the start: when a consumer returns a message (visibility timeout 0), the emulator sets its receive count to
+ * NULL, which the table refuses, and loses it. The trigger keeps the count, so failing messages become dead letters.
  */
 export function keepReceiveCounts(file: string): void {
   execute(

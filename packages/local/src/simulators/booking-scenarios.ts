@@ -1,4 +1,4 @@
-/** Scenarios of booking an interview, if the assistant can book. In other scenarios good fits book the first time. */
+/** Scenarios of booking an interview, if the assistant can book. In others, good fits book the first offered time. */
 import type { Scenario } from "./scenarios.ts";
 
 export const bookingScenarios: readonly Scenario[] = [

@@ -56,7 +56,7 @@ test("kill -9 in the middle of calls loses no call and no webhook", async () => 
   }
   const reported = () =>
     new Set(receivedMessages(world).flatMap(({ type, call }) => (type === "end-of-call-report" ? [call.id] : [])));
-  await waitUntil(() => reported().size === CALLS, 20);
+  await waitUntil(() => reported().size === CALLS, 20); // seconds
   const database = new DatabaseSync(join(folder, "sim.sqlite"), { readOnly: true });
   const rows = database.prepare("SELECT number, status FROM sim_calls").all();
   expect(rows).toHaveLength(CALLS);

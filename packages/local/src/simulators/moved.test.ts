@@ -4,7 +4,7 @@ import { twilioAccounts } from "./accounts.ts";
 import { createSimulators } from "./index.ts";
 import { VOICE_KEY, waitUntil } from "./test-world.ts";
 
-/** Ports that cannot be bound; the addresses show where webhooks go. */
+/** Nothing listens there: only addresses are compared. The old port is the beginning of the new one. */
 const [oldOrigin, newOrigin] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
 const [account] = twilioAccounts;
 const statusPath = "/api/webhooks/twilio/status?tenant=t1";

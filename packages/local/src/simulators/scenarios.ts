@@ -40,7 +40,7 @@ export interface Scenario {
   readonly isLong?: boolean | undefined;
   /** How the person answers criteria; by default, what fits the story. */
   readonly manner?: Manner | undefined;
-  /** How an interview is booked if the assistant can book; by default, good fits take the first time. */
+  /** How an interview is booked if the assistant can book; by default, good fits take the first offered time. */
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
   /** What the person asks about the job. */
   readonly asks?: "both" | "remote" | undefined;

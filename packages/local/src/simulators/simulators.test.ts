@@ -76,7 +76,7 @@ describe("faults", () => {
     world.simulators.addFault({ provider: "vapi", kind: "drop", match: "status-update", count: 1 });
     world.simulators.addFault({ provider: "vapi", kind: "reorder", match: "status-update", count: 1 });
     await dial("+4915112345671");
-    await waitUntil(() => world.webhooks.length === 4);
+    await waitUntil(() => world.webhooks.length === 4); // ended, the report twice, and in-progress
     expect(kinds().filter((kind) => kind === "end-of-call-report")).toHaveLength(2);
     expect(kinds()).not.toContain("ringing");
     expect(kinds().indexOf("in-progress")).toBeGreaterThan(kinds().indexOf("ended"));
@@ -113,7 +113,7 @@ describe("a crash", () => {
       while (isHeld) await new Promise((resolve) => setTimeout(resolve, 5));
       return 200;
     });
-    await dial("+4915112345676");
+    await dial("+4915112345676"); // No answer: ringing, ended and the report.
     await waitUntil(() => world.webhooks.length > 0);
     const crashed = world.crash();
     isHeld = false;
@@ -134,6 +134,7 @@ test("moving the clock forward finishes the calls under way", async () => {
   world.moveClock(300);
   await waitUntil(() => kinds().includes("end-of-call-report"));
   const [call] = world.simulators.calls();
+  // The talk has its planned length, but the call held its line until the clock had moved.
   expect(call?.durationSeconds).toBeGreaterThan(20);
   expect(Date.parse(call?.heldUntil ?? "") - Date.parse(call?.heldFrom ?? "")).toBeGreaterThanOrEqual(300_000);
 });
@@ -141,6 +142,7 @@ test("moving the clock forward finishes the calls under way", async () => {
 test("a hundred concurrent calls are each placed once", async () => {
   await world.close();
   await open({ concurrencyLimit: 200 }, 60);
+  // Without the scenarios in which the provider answers the request late or with an error.
   const numbers = Array.from({ length: 100 }, (_, index) => `+4915112346${String(index).padStart(3, "0")}`).filter(
     (number) => scenarioOf(number).answer === undefined,
   );
@@ -156,7 +158,7 @@ test("a hundred concurrent calls are each placed once", async () => {
 });
 
 test("reset forgets faults and records, but keeps calls under way and numbers", async () => {
-  await dial("+4915112345678");
+  await dial("+4915112345678"); // Busy, so it ends within moments.
   await waitUntil(() => world.simulators.calls()[0]?.status === "ended");
   await dial("+4915112345671");
   world.simulators.addFault({ kind: "slow" });

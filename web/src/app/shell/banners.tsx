@@ -17,6 +17,7 @@ export function ImportBanner() {
   const { pathname } = useLocation();
   const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;
   const { data } = useQuery(minutesQuery(user.id));
+  // "istwillio", a name on the wire: whether a number can call, at any carrier; undefined while it loads.
   if (!warnsWithoutNumber || data?.istwillio !== false) return null;
   return (
     <div className={classes.banner} role="status">

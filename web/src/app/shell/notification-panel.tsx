@@ -153,7 +153,7 @@ function notificationText(item: Notification, timezone: string): { readonly head
       return { headline: m.bell_run_finished(), text: m.bell_people({ title, count: countText }) };
     case "run_paused":
       return { headline: m.bell_run_paused(), text: title };
-    case "minutes_low":
+    case "minutes_low": // The count is a percentage.
       return { headline: m.bell_minutes_low({ percent: formatShare(count / 100) }), text: m.bell_minutes_low_text() };
     case "number_failing":
       return { headline: m.bell_number_failing(), text: leftToRight(title) };

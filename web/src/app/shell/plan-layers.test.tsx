@@ -40,7 +40,7 @@ const show = (screen: ReactNode, viewer = user) =>
 describe("the trial dialog", () => {
   const trial = {
     callsLeftToday: 3,
-    endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(),
+    endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(), // a minute after it began
     isOver: false,
     daysLeft: 7,
   };

@@ -8,7 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { Shell } from "./shell.tsx";
 
 const harness = harnessForFile();
-// The theme request fails as well and logs an error.
+// The theme request fails in every test and logs an error.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -59,7 +59,7 @@ it("a user that cannot be loaded shows only the failure", async () => {
   await expect.poll(() => harness.text()).toContain("Something went wrong.");
 });
 
-it("the calls list is fetched for a signed-in user only", async () => {
+it("the minutes (get-calls) are requested only after the user has loaded", async () => {
   const userResponse = Promise.withResolvers<Response>();
   harness.answerWith(({ path }) => (path === "/api/me" ? userResponse.promise : errorResponse(404, "not_found", "No")));
   await openShell();

@@ -81,8 +81,8 @@ function Frame() {
   const { isCollapsed, toggle } = useSidebarState();
   const { pathname } = useLocation();
   const { id, viewAs } = useUser();
-  useLanguageSync(useQuery(minutesQuery(id)).data);
-  const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  useLanguageSync(useQuery(minutesQuery(id)).data); // The response with the minutes also has the language.
+  const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }); // below 768 px
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
   const closeLayer = () => setLayer(undefined);

@@ -26,7 +26,6 @@ interface TourContext {
   readonly hasCampaigns: boolean;
 }
 
-/** The selector of a stop's element on the page at a path. */
 type TargetOnPage = (path: string) => string;
 
 const onPage =

@@ -35,9 +35,8 @@ it("shows the attempt, when it was queued, why and when it was allowed, and the 
 it("names the parts in our own words, always in the same order", async () => {
   const parts = { analysis: 0.0005, surcharge: 0.01, voice: 0.02, model: 0.03, transcriber: 0.0133, transport: 0.04 };
   await harness.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
-  expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual([
-    ...["Cost", "Telephone line", "Speech recognition", "Language model", "Voice", "Analysis", "surcharge"],
-  ]);
+  const labels = ["Cost", "Telephone line", "Speech recognition", "Language model", "Voice", "Analysis", "surcharge"];
+  expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(labels);
 });
 
 it("is empty for a call without data", () => {

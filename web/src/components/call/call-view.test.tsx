@@ -22,7 +22,7 @@ it("shows every part empty for a person without calls, without a request", async
 });
 
 it.each([
-  ["summary", []],
+  ["summary", []], // the top of the page, so without scrolling
   ["recording", ["Recording"]],
   ["transcript", ["Transcript"]],
 ] as const)("opens at the %s", async (part, scrolledTo) => {

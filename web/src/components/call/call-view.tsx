@@ -135,6 +135,7 @@ export function CallParts({
             </Part>
           )}
           {log?.smsTextId && !isReadOnly && (
+            // Order 2 is below recording and transcript in a narrow view.
             <div style={{ order: 2 }}>
               <Part title={m.sms_post()}>
                 <Suspense>

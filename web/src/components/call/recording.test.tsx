@@ -1,7 +1,7 @@
 /** How a recording plays: in mono, in stereo by choice, and without the mixer if its host does not allow CORS. */
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { harnessForFile, okResponse } from "../../../test/harness.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { Recording } from "./recording.tsx";
 import { usePlayer } from "./use-player.ts";
 
@@ -43,10 +43,10 @@ const fire = (event: string) => act(async () => void audio().dispatchEvent(new E
 
 it("plays in mono on both sides until stereo is chosen", async () => {
   stubSound();
-  harness.answerWith(() => okResponse({}));
   await harness.show(<TestRecording />);
   expect(audio().crossOrigin).toBe("anonymous");
   await fire("play");
+  // Playing again, as after a pause, keeps the first mixer.
   await fire("play");
   expect(gainNodes).toMatchObject([{ channelCount: 1, gain: { value: 2 } }]);
   const stereo = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Stereo");
@@ -54,11 +54,11 @@ it("plays in mono on both sides until stereo is chosen", async () => {
   expect(gainNodes).toMatchObject([{ channelCount: 2, gain: { value: 1 } }]);
 });
 
-it("plays without the mixer and without the choice of stereo if its host does not allow CORS", async () => {
+it("plays without the mixer and without the choice of stereo if the recording's host does not allow CORS", async () => {
   stubSound();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
-  harness.answerWith(() => okResponse({}));
   await harness.show(<TestRecording />);
+  // The first error renews the session and loads again, the second gives up the mixer.
   await fire("error");
   await fire("error");
   await expect.poll(() => audio().getAttribute("crossorigin")).toBeNull();

@@ -20,8 +20,7 @@ interface SideProps extends Pick<ComponentProps<typeof CallView>, "callId" | "pa
 
 export function SideCall({ callId, part, isOpen, person, steps, decision, interview, onClose, returnTo }: SideProps) {
   useFocusReturn(isOpen, { returnTo });
-  const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
-  const log = callId === undefined ? undefined : data;
+  const { data: log } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const phoneNumber = log?.phoneNumber ?? person?.phoneNumber;
   return (
     <Drawer

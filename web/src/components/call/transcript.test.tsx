@@ -23,6 +23,7 @@ it("a live transcript follows new lines while it is scrolled to its end, and onl
       list.scrollTop = top;
       list.dispatchEvent(new Event("scroll", { bubbles: true }));
     });
+  // Five lines of 40 px; unlike a browser, jsdom does not subtract the 100 px in view.
   await show(5);
   expect(list.scrollTop).toBe(200);
   await scrollTo(0);

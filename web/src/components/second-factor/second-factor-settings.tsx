@@ -199,7 +199,7 @@ interface TotpSetupProps {
 const qrCodeUrl = (uri: string) => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
 
 function TotpSetup({ onDone, onClose }: TotpSetupProps) {
-  const begin = useMutation({ mutationFn: () => call("beginTotp"), gcTime: 0 });
+  const begin = useMutation({ mutationFn: () => call("beginTotp"), gcTime: 0 }); // Secrets are not cached.
   const confirm = useMutation({
     mutationFn: (totp: string) => call("confirmTotp", { body: { totp } }),
     gcTime: 0,

@@ -69,7 +69,7 @@ export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) 
   );
 }
 
-const doNothing = () => undefined;
+const doNothing = () => undefined; // "All" must be listed, since it is the chosen size.
 
 const ALL = "all";
 

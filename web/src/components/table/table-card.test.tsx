@@ -30,6 +30,7 @@ const showTable = (props: Partial<TableCardProps<Person>> = {}) =>
       {...props}
       columns={columns}
       rowKey={({ id }) => id}
+      // Tells the type checker that this table renders cells.
       renderRow={undefined}
     />,
   );

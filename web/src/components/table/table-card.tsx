@@ -20,7 +20,7 @@ export interface ColumnHead {
   /** Cards on a phone show the value without its heading. */
   readonly isSelfEvident?: boolean;
   readonly isUnlabelled?: boolean;
-  readonly lead?: ReactNode;
+  readonly lead?: ReactNode; // Before the label, such as a checkbox.
   readonly sort?: ColumnSort;
 }
 

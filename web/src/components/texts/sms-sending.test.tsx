@@ -6,6 +6,7 @@ const harness = harnessForFile();
 
 describe("the number of segments", () => {
   it("is counted in the carrier's alphabet", async () => {
+    // Telnyx sends euro signs in UCS-2, 70 a message; Twilio in GSM, two units of 160 each.
     await harness.show(<SegmentCount text={"€".repeat(71)} provider="telnyx" />);
     expect(harness.text()).toContain("SMS each: 2");
     await harness.show(<SegmentCount text={"€".repeat(71)} provider="twilio" />);
@@ -13,7 +14,7 @@ describe("the number of segments", () => {
   });
 
   it("warns above the carrier's limit", async () => {
-    const text = "م".repeat(671);
+    const text = "م".repeat(671); // one more than ten segments of 67
     await harness.show(<SegmentCount text={text} provider="telnyx" />);
     expect(harness.text()).toContain("longer than the carrier takes");
     await harness.show(<SegmentCount text={text} provider="twilio" />);

@@ -11,6 +11,7 @@ it("the policy admits the hosts that Daily's client names, but not its error rep
   const hosts = [...source.matchAll(/https:\/\/([\w.]+\.daily\.co)/g)].map(([, host]) => host);
   // The client only links to www.daily.co in its messages.
   expect(new Set(hosts)).toEqual(new Set(["c.daily.co", "gs.daily.co", "www.daily.co"]));
+  // The client's option to do without evaluated code, which voice-call.ts sets.
   expect(source).toContain("avoidEval");
   const noSources = { scriptHashes: [], styleHashes: [], mediaOrigins: [], frameOrigins: [] };
   const policy = contentSecurityPolicy({ ...noSources, hasVoiceRooms: true });

@@ -79,6 +79,7 @@ describe("the microphone", () => {
 });
 
 it("a voice must be chosen before the call", async () => {
+  // The refusal comes before the microphone is opened, so this error is not shown.
   stubMicrophone("granted", "NotFoundError");
   await show("");
   await harness.press("Talk to Assistant");

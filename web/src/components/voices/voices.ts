@@ -5,7 +5,6 @@ import type { getVoices } from "@callwright/contracts/endpoints/voice";
 export type Voice = ResponseOf<typeof getVoices>["voices"][number];
 export type Country = Voice["country"];
 
-/** The countries whose voices speak a language natively. */
 const nativeCountries: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
 export const speaks = ({ country }: Voice, language: Language): boolean => nativeCountries[language].includes(country);

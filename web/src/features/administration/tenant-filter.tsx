@@ -29,7 +29,6 @@ export function useTenantHint(): string | undefined {
   return isSuperAdmin(user) && !tenant ? m.panel_tenant_hint() : undefined;
 }
 
-/** The panel's settings pages, with the tenant filter above them. */
 export function TenantSettings() {
   const tenantId = useChosenTenantId();
   return (

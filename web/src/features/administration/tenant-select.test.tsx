@@ -39,6 +39,7 @@ it("names the tenant of the address, not the tenant chosen before", async () => 
   );
   const inputText = () => document.querySelector("input")?.value;
   await expect.poll(inputText).toBe("Acme");
+  // No answer names this tenant, so its id is shown.
   await router.navigate("/?tenant=tenant_2");
   await expect.poll(inputText).toBe("tenant_2");
 });

@@ -32,7 +32,7 @@ export function AnalyticsPage() {
       return <Failure title={m.analytics_not_loaded()} error={query.error} onRetry={query.refetch} />;
     if (!analytics || phase !== "content") return <Box mih={960} data-phase={phase} aria-busy="true" />;
     if (analytics.totals.calls > 0) return <Sections analytics={analytics} />;
-    return <NoCalls isFirstUse={analytics.previousTotals.calls === 0} />;
+    return <NoCalls hadCallsBefore={analytics.previousTotals.calls > 0} />;
   };
   return (
     <Page
@@ -104,15 +104,14 @@ function keyFigures(current: Counts, previous: Counts): readonly Figure[] {
   ];
 }
 
-function NoCalls({ isFirstUse }: { readonly isFirstUse: boolean }) {
+function NoCalls({ hadCallsBefore }: { readonly hadCallsBefore: boolean }) {
+  if (hadCallsBefore) return <EmptyState icon={IconChartBar} title={m.calls_none()} text={m.analytics_none_text()} />;
   const action = (
     <Button component={Link} to={`${paths.jobs}?create=1`}>
       {m.dashboard_new_job()}
     </Button>
   );
-  if (isFirstUse)
-    return <EmptyState icon={IconChartBar} title={m.calls_none()} text={m.analytics_empty_text()} action={action} />;
-  return <EmptyState icon={IconChartBar} title={m.calls_none()} text={m.analytics_none_text()} />;
+  return <EmptyState icon={IconChartBar} title={m.calls_none()} text={m.analytics_empty_text()} action={action} />;
 }
 
 const CUSTOM = "custom";

@@ -21,7 +21,7 @@ it("the best time is the hour of the week with the highest rate of at least 20 c
   });
 });
 
-it("with few calls the best time is an hour of any day, or none", () => {
+it("with few calls the best time is an hour counted over all days, or there is none", () => {
   expect(bestHour(week({ "1 10": [12, 6], "2 10": [12, 7], "3 9": [11, 11] }))).toEqual({
     hour: 10,
     calls: 24,

@@ -30,6 +30,7 @@ describe("the confirmation link", () => {
   });
 
   it("that was used before leads to sign-in with a notice", async () => {
+    // The default answer has no session, as for a used link.
     const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(harness.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
@@ -82,7 +83,7 @@ describe("the password reset", () => {
     expect(harness.status()).toBe("Password reset link sent! Check your email.");
   });
 
-  it("says when the mail could not be sent", async () => {
+  it("says that the mail could not be sent", async () => {
     harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
     await harness.show(<ForgotPasswordPage {...authProps({ path: "/forgot-password" })} />);
     await harness.fill({ email });

@@ -15,11 +15,11 @@ type Outcome = { readonly isSent: true } | { readonly isSent: false; readonly er
 interface MailButtonProps extends SendAgainProps {
   readonly sendMail: (email: string) => Promise<unknown>;
   readonly label: string;
-  readonly done: string;
-  readonly failed: string;
+  readonly doneMessage: string;
+  readonly failedMessage: string;
 }
 
-function MailButton({ email, sendMail, label, done, failed, isPrimary = false }: MailButtonProps) {
+function MailButton({ email, sendMail, label, doneMessage, failedMessage, isPrimary = false }: MailButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const send = async () => {
@@ -35,8 +35,8 @@ function MailButton({ email, sendMail, label, done, failed, isPrimary = false }:
   };
   return (
     <div className="cw-stack" style={{ gap: 12 }}>
-      {outcome?.isSent && <Notice tone="good">{done}</Notice>}
-      {outcome && !outcome.isSent && <Refusal error={outcome.error} failed={failed} />}
+      {outcome?.isSent && <Notice tone="good">{doneMessage}</Notice>}
+      {outcome && !outcome.isSent && <Refusal error={outcome.error} failed={failedMessage} />}
       <PlainButton
         variant={isPrimary && !outcome?.isSent ? "filled" : "default"}
         isBusy={isBusy}
@@ -57,8 +57,8 @@ export const ResendConfirmation = (props: SendAgainProps) => (
     {...props}
     sendMail={sendConfirmation}
     label={m.resend_action()}
-    done={m.resend_done()}
-    failed={m.resend_failed()}
+    doneMessage={m.resend_done()}
+    failedMessage={m.resend_failed()}
   />
 );
 
@@ -67,8 +67,8 @@ export const ResendResetLink = (props: SendAgainProps) => (
     {...props}
     sendMail={sendResetLink}
     label={m.forgot_again()}
-    done={m.forgot_done()}
-    failed={m.forgot_failed()}
+    doneMessage={m.forgot_done()}
+    failedMessage={m.forgot_failed()}
   />
 );
 
@@ -78,7 +78,7 @@ export const SendSignInCode = ({ onSent, ...props }: SendAgainProps & { readonly
     {...props}
     sendMail={(email) => callPublic("requestSignInCode", { body: { email } }).then(onSent)}
     label={m.login_code_send()}
-    done={m.login_code_sent()}
-    failed={m.login_code_failed()}
+    doneMessage={m.login_code_sent()}
+    failedMessage={m.login_code_failed()}
   />
 );

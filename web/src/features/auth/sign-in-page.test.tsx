@@ -95,7 +95,7 @@ describe("sign-in", () => {
     expect(props.onSignedIn).toHaveBeenCalledOnce();
   });
 
-  it("offers the confirmation mail to unconfirmed users, and says when it failed", async () => {
+  it("offers the confirmation mail to unconfirmed users, and says if it could not be sent", async () => {
     harness.answerWith(({ path }) =>
       path === "/api/login" ? errorResponse(422, "email_unconfirmed", "…") : errorResponse(500, "internal", "…"),
     );

@@ -12,7 +12,7 @@ export const plansQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The name under which Stripe sells the plan; undefined for a plan by agreement. */
+/** The name under which Stripe sells the plan; undefined for yearly plans and plans by agreement. */
 export function stripePlanName({ id, priceCents, calls, overageCents, interval }: Plan): PlanName | undefined {
   const hasPrices = priceCents !== null && calls !== null && overageCents !== null;
   return hasPrices && interval === "monthly" ? planNameOf(id) : undefined;

@@ -111,6 +111,7 @@ describe("the pricing dialog", () => {
   });
 
   it('says "No plan selected" and sends no request', async () => {
+    // Without the three plans that Stripe sells, only the plan by agreement is left.
     answerWith({ "/api/plans": () => okResponse({ plans: plans.slice(3) }) });
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(() => harness.text()).toContain("Enterprise");
@@ -239,13 +240,14 @@ describe("the return from the checkout", () => {
     );
   };
 
-  it("refetches and reloads once when the subscription is active", async () => {
+  it("reloads once when the subscription is active, and then says so", async () => {
     const reload = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL(location.href), { reload }));
     const activated = () => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" });
     await openCheckoutPage(activated);
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(harness.text()).not.toContain("Subscription activated");
+    // The reload empties the memory and opens the page again.
     queryClient.clear();
     await harness.show(null);
     await openCheckoutPage(activated);

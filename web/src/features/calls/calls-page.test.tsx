@@ -49,7 +49,7 @@ const log = (callId: string, candidateName: string) => ({
   timezone: "Europe/Berlin",
 });
 
-/** Serves twelve calls, ten per page; with `isBusy` only the first page succeeds. */
+/** Claims twelve calls on two pages, but lists only two, on the first; with `isBusy` the second page fails. */
 const serve = ({ isBusy = false } = {}) =>
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
@@ -131,7 +131,7 @@ it("a page that fails to load keeps the pager", async () => {
   await expect.poll(() => row("Ada")).toBeDefined();
 });
 
-it("filters are read from the address, kept when a call is opened, and page by a token", async () => {
+it("filters are read from the address, kept when a call is opened, and the next page is asked for by a token", async () => {
   const searches: string[] = [];
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
@@ -145,6 +145,7 @@ it("filters are read from the address, kept when a call is opened, and page by a
   const { place, search } = await visit("/logs?outcome=good_fit&from=2026-11-01");
   await expect.poll(() => row("Ada")).toBeDefined();
   expect(searches[0]).toContain("outcome=good_fit");
+  // Midnight in Berlin, the user's time zone.
   expect(searches[0]).toContain(encodeURIComponent("2026-10-31T23:00:00.000Z"));
   await harness.press("Show more");
   await expect.poll(() => row("Ben")).toBeDefined();
@@ -154,6 +155,7 @@ it("filters are read from the address, kept when a call is opened, and page by a
 
 it("an invalid day in the address is no filter", async () => {
   serve();
+  // Calls appear only if they are not searched: `serve` refuses a search.
   await visit("/logs?from=soon&to=2026-13-01");
   await expect.poll(() => row("Ada")).toBeDefined();
 });

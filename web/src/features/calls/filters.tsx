@@ -80,7 +80,7 @@ interface FilterBarProps {
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-const PARENT_FILTER_DAYS = 90;
+const PARENT_FILTER_DAYS = 90; // Offers the jobs and campaigns with calls in these days.
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data: numbers = [] } = useQuery(numbersQuery);

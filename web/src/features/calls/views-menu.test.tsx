@@ -13,6 +13,7 @@ it("saved views are kept per user under their name, the latest first, until they
   ]);
   expect(readViews("user_2")).toEqual([]);
   expect(deleteView("user_1", "Good")).toEqual([{ name: "Missed", query: "end=no-answer" }]);
+  // Damaged storage counts as empty.
   localStorage.setItem("callViews:user_1", "{");
   expect(readViews("user_1")).toEqual([]);
 });

@@ -31,6 +31,7 @@ it("a dashboard whose parts fail to load shows a failure for each, and requests 
   harness.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
+  // Jobs, calls, and the two panels that share the request for the dashboard.
   expect(failureCount()).toBe(4);
   expect([requestCount("get-jobs"), requestCount("get-all-logs"), requestCount("dashboard")]).toEqual([1, 1, 1]);
 });
@@ -82,12 +83,12 @@ const dashboard = {
   usual: { ...zeroFigures, calls: 20, reached: 8, seconds: 1_200 },
 };
 
-const serve = (total: number, { usual } = dashboard) =>
+const serve = (totalCalls: number, { usual } = dashboard) =>
   harness.answerWith(({ path }) => {
     if (path.startsWith("/api/get-jobs"))
       return okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } });
     if (path.startsWith("/api/get-all-logs"))
-      return okResponse({ logs: [], pagination: { total, totalPages: 1, page: 1, pageSize: 5 } });
+      return okResponse({ logs: [], pagination: { total: totalCalls, totalPages: 1, page: 1, pageSize: 5 } });
     if (path.startsWith("/api/get-calls")) return okResponse({ istwillio: false });
     if (path.startsWith("/api/dashboard")) return okResponse({ dashboard: { ...dashboard, usual } });
     return errorResponse(404, "not_found", "There is none");

@@ -59,6 +59,7 @@ it("numbers cannot be sent while they are read again for another country", async
   vi.stubGlobal("Worker", InPageWorker);
   await harness.show(<Review />);
   await harness.press("Choose");
+  // The file's number has no country code, so it counts only after a country is chosen.
   await expect.poll(() => harness.text()).toContain("0 numbers");
   const { promise, resolve } = Promise.withResolvers<void>();
   readingEnd = promise;

@@ -22,6 +22,7 @@ export type HoldDecision = "opt_out" | "keep";
 
 interface FollowUpProps {
   readonly followUp: FollowUp;
+  /** Includes the user. */
   readonly colleagues: readonly Colleague[];
   readonly onText: (followUp: FollowUp) => void;
   readonly onSetDone: (followUp: FollowUp, isDone: boolean) => void;

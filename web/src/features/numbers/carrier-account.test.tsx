@@ -9,7 +9,7 @@ function form(fields: Record<string, string>): FormData {
 }
 
 const twilio = { phoneNumber: "+1 (415) 555-0123", label: " Main ", accountSid: `AC${"a".repeat(32)}` };
-const publicKey = `${"A".repeat(43)}=`;
+const publicKey = `${"A".repeat(43)}=`; // 32 bytes in Base64
 
 describe("the import form", () => {
   it("accepts a number in any notation and trims the other fields", () => {

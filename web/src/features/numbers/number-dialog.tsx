@@ -25,8 +25,8 @@ export const NumberDialog = ({ number, detail, children, ...dialog }: NumberDial
   </FormDialog>
 );
 
-export async function finishNumberDialog(done: string, onClose: () => void): Promise<void> {
-  toast.success(done);
+export async function finishNumberDialog(doneMessage: string, onClose: () => void): Promise<void> {
+  toast.success(doneMessage);
   onClose();
   await refreshNumbers();
 }

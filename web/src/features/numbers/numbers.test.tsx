@@ -162,5 +162,6 @@ it("a number shows the country of its prefix, if that country is listed", async 
   await showNumbers(number, { ...number, id: "num_2", phoneNumber: "+8613012345678" });
   const [germanRow, unlistedRow] = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   expect(germanRow).toContain("Germany");
+  // The label follows the number directly, with no country between them.
   expect(unlistedRow?.replace("+8613012345678", "")).toMatch(/^Berlin/);
 });

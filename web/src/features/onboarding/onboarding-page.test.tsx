@@ -67,6 +67,7 @@ describe("onboarding", () => {
     harness.answerWith(server);
     const currentPath = await visit();
     expect(harness.heading()).toContain("Nina");
+    // The address at gmail.com suggests no company.
     expect(harness.field("companyName").value).toBe("");
     await typeCompany(" Newcomers Ltd ");
     await choose("candidates");

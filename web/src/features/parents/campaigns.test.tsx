@@ -168,7 +168,7 @@ describe("creating a campaign", () => {
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
       firstSentence: "Hello, this is the assistant of Acme.",
-      template: "sales_qualification",
+      template: "sales_qualification", // the default, chosen when the user wrote the text
       prompt: expect.stringContaining("Is there a budget"),
     });
   });

@@ -29,7 +29,7 @@ function toCampaign<T extends Agent>({ prompt, firstSentence, followUpTemplate, 
 
 type DetailQuery = Input<"getJob">["query"];
 
-/** Cheap to repeat: while the answer is unchanged, the server only compares its version. */
+/** Cheap to repeat: while the answer is unchanged, the server only compares ETags. */
 export async function fetchParent(id: string, query: DetailQuery, signal?: AbortSignal): Promise<ParentDetail> {
   const input = { params: { id }, query, ...(signal && { signal }) };
   if (parentKind(id) === "job") return (await callCached("getJob", input)).job;

@@ -89,8 +89,8 @@ describe("the SMS before the call", () => {
   });
   it("opens a sent text; without one there is no button", async () => {
     const onOpen = vi.fn();
-    const isScheduled = { sent: true, textId: "text_1", state: "delivered" as const };
-    const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled };
+    const deliveredText = { sent: true, textId: "text_1", state: "delivered" as const };
+    const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled: deliveredText };
     await harness.show(<PreCallSmsCell person={sent} zone="Europe/Berlin" onOpen={onOpen} />);
     await harness.press("SentWe call at nine.");
     expect(onOpen).toHaveBeenCalledOnce();
@@ -99,8 +99,8 @@ describe("the SMS before the call", () => {
   });
   it("shows when a waiting text will be sent, and 'Skipped so far'", async () => {
     const time = "2099-11-24T08:00:00.000Z";
-    const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
-    await harness.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
+    const person = { ...ada, isScheduled: { sent: false, time, textId: "text_1", state: "scheduled" as const } };
+    await harness.show(<PreCallSmsCell person={person} zone="Europe/Berlin" onOpen={vi.fn()} />);
     expect(harness.text()).toMatch(/^Due 24 NovSkipped so far$/);
   });
 });

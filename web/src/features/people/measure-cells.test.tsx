@@ -30,6 +30,7 @@ describe("the measures", () => {
     );
     await harness.show(<AvailabilityCell person={{ evaluation }} />);
     expect(harness.text()).toBe("From the first of March");
+    // The file's value is not repeated if the person said the same.
     await harness.show(
       <FieldCell
         field="salary"

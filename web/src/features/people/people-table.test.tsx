@@ -99,6 +99,7 @@ test("people of a job with criteria have a score with its coverage and the state
   await showPeople({ ...person, scorecard }, scoreColumn);
   expect(headings()).toContain("Score");
   const cell = [...document.querySelectorAll("td")].find(({ textContent }) => textContent.includes("4.2 of 5"));
+  // Short for the eye, in full for screen readers.
   expect(cell?.textContent).toBe("4.24.2 of 5, 3 of 5 questions answered, Must-have missed3 of 5");
   await showPeople(person);
   expect(headings()).not.toContain("Score");

@@ -104,7 +104,7 @@ export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" 
   readonly requestedIds: ReadonlySet<string>;
   readonly selection: PeopleSelection;
   readonly editedCell: EditedCell | undefined;
-  /** `editing` and `actions` must be the same objects on each render; otherwise all rows render again. */
+  /** `editSession` and `actions` must be the same objects on each render; otherwise all rows render again. */
   readonly editSession: EditSession;
   readonly actions: RowActions;
   readonly failure?: ReactNode;

@@ -17,12 +17,10 @@ describe("the Pre Call SMS cell", () => {
   });
   test("has the time of a waiting text, and none of a dropped one", () => {
     const time = "2026-11-24T08:00:00.000Z";
-    const waiting = { sms: false, sentPreCallSms: "" };
-    const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
-    expect(preCallSms({ ...waiting, isScheduled })).toEqual({ word: "skipped", due: time });
-    expect(preCallSms({ ...waiting, isScheduled: { ...isScheduled, state: "dropped" } })).toEqual({
-      word: "skipped",
-    });
+    const unsent = { sms: false, sentPreCallSms: "" };
+    const text = { sent: false, time, textId: "text_1", state: "scheduled" as const };
+    expect(preCallSms({ ...unsent, isScheduled: text })).toEqual({ word: "skipped", due: time });
+    expect(preCallSms({ ...unsent, isScheduled: { ...text, state: "dropped" } })).toEqual({ word: "skipped" });
   });
 });
 

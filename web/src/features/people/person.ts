@@ -49,10 +49,10 @@ interface PreCallSms {
 
 export function preCallSms(person: Pick<Person, "sentPreCallSms" | "sms" | "isScheduled"> | undefined): PreCallSms {
   if (!person) return { word: "missing" };
-  const { sms, sentPreCallSms, isScheduled } = person;
+  const { sms, sentPreCallSms, isScheduled: text } = person;
   if (sms) return { word: "sent", ...(sentPreCallSms && { message: sentPreCallSms }) };
-  const isWaiting = isScheduled && textGroupOf(isScheduled.state) === "waiting";
-  const due = isWaiting ? isScheduled.time : undefined;
+  const isWaiting = text && textGroupOf(text.state) === "waiting";
+  const due = isWaiting ? text.time : undefined;
   return { word: "skipped", ...(due && { due }) };
 }
 

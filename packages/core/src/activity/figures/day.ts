@@ -5,7 +5,7 @@ import { invalidField } from "../../kernel/error.ts";
 import { type Hour, hours } from "./counters.ts";
 
 const dayMs = 86_400_000;
-const defaultDays = analyticsDays[1];
+const defaultDays = analyticsDays[1]; // 30
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -17,6 +17,7 @@ export type Analytics = Awaited<ReturnType<typeof analytics>>;
 const toFigures = (counts: Counts): Figures => {
   const { calls = 0, inbound = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
+  // Unlike `reached`, the hourly counters leave out inbound calls.
   let dialedReached = 0;
   for (const hour of hours) dialedReached += counts[`reached_${hour}`] ?? 0;
   const amounts = { seconds, squaredSeconds, costMicros };
@@ -54,11 +55,9 @@ function dailyFigures(rows: readonly FiguresRow[], { from, to }: Period) {
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
 function callsByWeekdayAndHour(rows: readonly FiguresRow[]) {
-  const sums = new Map(
-    sumsBy(rows, ({ day }) => String(weekdayOf(day))).map(({ row, counts }) => [weekdayOf(row.day), counts]),
-  );
+  const rowsByWeekday = Map.groupBy(rows, ({ day }) => weekdayOf(day));
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
-    const counts = sums.get(weekday) ?? {};
+    const counts = sumCounts(rowsByWeekday.get(weekday) ?? []);
     return hours.map((hour) => ({
       weekday,
       hour,
@@ -142,7 +141,7 @@ export async function todayFigures(timezone: string) {
   };
 }
 
-/** A version lasts a quarter of an hour at most, so that new titles and each time zone's new day appear. */
+/** An answer's version, a part of its ETag, lasts a quarter of an hour at most; new titles and days appear by then. */
 const maxVersionMs = 900_000;
 /** Longer than eventually consistent reads lag. */
 const lagMs = 5_000;
@@ -171,6 +170,7 @@ const versionOf = (userId: string, newest: NewestCall, lastChange: string | numb
 /** Earlier calls may still be counted for a while after the newest one ended. */
 const areCallsCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
+/** In a month's first quarter of an hour, the newest call that affects a version may be one of the month before. */
 async function newestCall(tenantId: string): Promise<NewestCall> {
   const latestMonths = new Set([now(), now() - maxVersionMs].map((ms) => monthOf(toIso(ms))));
   for (const month of latestMonths) {

@@ -71,7 +71,7 @@ describe.each(stillImages)("%s", (name) => {
       expect(await refusalOf(bytes.subarray(0, length), "favIcon")).toMatch(/incomplete|damaged/);
   });
 
-  it("is either refused or re-encoded, whichever byte is altered", async () => {
+  it("is either refused or re-encoded, whichever two bytes are altered", async () => {
     const bytes = fixture(name);
     for (let round = 0; round < 400; round += 1) {
       const altered = Buffer.from(bytes);
@@ -110,7 +110,7 @@ describe("a PNG", () => {
   });
 
   it("may be interlaced if all passes are complete", async () => {
-    // 15 pixels of three bytes in seven rows: one in each pass, two in the sixth, none in the third.
+    // 15 pixels of three bytes, and a byte for each row: two in the sixth pass, none in the third, else one.
     const size = 15 * 3 + 7;
     const drawing = { width: 5, height: 3, interlace: 1 };
     const whole = png({ ...drawing, pixels: deflateSync(Buffer.alloc(size)) });

@@ -172,7 +172,7 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
   // A poor fit is interested but not suitable.
   const isInterested = grade !== "Poor" || isStory("poor");
   const isUndecided = script.isCutOff || isStory("unsure");
-  const machines: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
+  const answerers: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
   return {
     interested: isUndecided ? undefined : isInterested,
     experienceYears: facts?.experienceYears,
@@ -189,7 +189,7 @@ function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, su
     unanswered: script.lines.flatMap(({ topic, text }) => (topic ? [{ topic, question: text }] : [])),
     wrongNumber: isStory("wrong-number"),
     recordingRefused: isStory("recording-refused"),
-    answeredBy: machines[script.story] ?? "person",
+    answeredBy: answerers[script.story] ?? "person",
     summary,
   };
 }

@@ -20,6 +20,7 @@ const variables = {
   salaryRange: "€65,000 – €90,000",
 };
 
+// A number's last digits choose the scenario: 70 and 71 fit, 75 declines, 83 asks for a callback, 52 and 53 ask.
 const write = (number: string, language: Language = "en", change: object = {}): Script =>
   writeScript({
     number,
@@ -71,7 +72,7 @@ test.each([
   ["5 years", "€65,000 – €90,000", { years: 5, low: 65_000, high: 90_000, currency: "EUR" }],
   ["at least 3", "65k-90k GBP", { years: 3, low: 65_000, high: 90_000, currency: "GBP" }],
   ["٧ سنوات", "65.000 bis 90.000 EUR", { years: 7, low: 65_000, high: 90_000, currency: "EUR" }],
-  ["", "$120000", { years: 4, low: 120_000, high: 156_000, currency: "USD" }],
+  ["", "$120000", { years: 4, low: 120_000, high: 156_000, currency: "USD" }], // 4 years and 30 % more by default
 ])("what a job asks for is read from %j and %j", (expectedExperience, salaryRange, requirements) => {
   expect(readRequirements({ expectedExperience, salaryRange })).toEqual(requirements);
 });
@@ -139,7 +140,7 @@ describe("structured data", () => {
   });
 });
 
-test("with fewer messages than the threshold there is no analysis", () => {
+test("there is no analysis with fewer messages than the threshold, or without an enabled part", () => {
   const conversation = { script: write("+4915112345671"), number: "+49", variables, startedMs: 0 };
   expect(analyse(conversation, { minMessagesThreshold: 99 })).toEqual({});
   expect(analyse(conversation, { summaryPlan: { enabled: false }, successEvaluationPlan: { enabled: false } })).toEqual(

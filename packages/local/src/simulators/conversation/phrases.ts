@@ -98,7 +98,7 @@ export type SummaryKey =
   | "screened"
   | "cutOff";
 
-/** Texts are templates: variables of the call, and years, salary, available, name of the story's facts. */
+/** Texts are templates with the call's variables and `name`, `years`, `salary` and `available` (spokenFacts). */
 export interface Phrases {
   readonly language: Language;
   /** Formats whole numbers. */

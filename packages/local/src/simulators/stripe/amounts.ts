@@ -1,4 +1,4 @@
-/** Invoice lines of a period: flat prices in advance, usage tiers in arrears, and prorations. Pure. */
+/** Invoice lines of a period: flat prices in advance, usage tiers in arrears, and prorations. */
 import { type InvoiceLine, newStripeId, type Price, type SubscriptionItem, type Tier } from "./objects.ts";
 
 interface Period {

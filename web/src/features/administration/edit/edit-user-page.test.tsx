@@ -89,6 +89,7 @@ describe("the page", () => {
     let answer: (response: Response) => void = () => undefined;
     harness.answerWith(() => new Promise<Response>((done) => (answer = done)));
     await show();
+    // A skeleton appears after 200 ms and stays for at least 300 ms.
     await wait(250);
     expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull();
     await act(async () => answer(okResponse({ user })));
@@ -101,7 +102,6 @@ describe("the page", () => {
     harness.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
     await waitFor(() => expect(harness.text()).toContain("Error loading user data. Please try again."));
-    queryClient.clear();
     harness.answerWith(() => errorResponse(404, "not_found", "No"));
     await harness.press("Try again");
     await waitFor(() => expect(harness.text()).toContain("User not found."));

@@ -45,6 +45,7 @@ function Editor({ userId }: { readonly userId: string }) {
   const empty = () => {
     if (user || !error) return undefined;
     if (isNotFound(error)) return <EmptyState icon={IconUserOff} title={m.panel_user_not_found()} />;
+    // Without the error, since the specification's text is the whole message.
     return <Failure title={m.panel_user_load_failed()} error={undefined} onRetry={query.refetch} />;
   };
   return (

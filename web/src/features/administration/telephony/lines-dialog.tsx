@@ -14,7 +14,7 @@ interface LinesDialogProps {
 }
 
 export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: LinesDialogProps) {
-  const maxKept = lines - 1;
+  const maxKept = lines - 1; // Kept lines stay free for incoming calls; one is left for outgoing calls.
   const isValid = (typed: number | string) => typeof typed === "number" && typed <= maxKept;
   const form = useForm({
     saved: { kept: kept as number | string },

@@ -50,7 +50,7 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
           label={labels[field]()}
           {...(field === "host" && { description: m.panel_host_hint() })}
           {...(leftToRightFields.includes(field) && { dir: "ltr", spellCheck: false })}
-          maxLength={253}
+          maxLength={253} // The longest host name.
           {...form.field(field)}
           data-autofocus={index === 0 || undefined}
         />

@@ -19,7 +19,7 @@ export function RotateDialog({ endpoint: { id, url }, onClose }: RotateDialogPro
   useFocusReturn();
   const rotate = useMutation({
     mutationFn: () => call("rotateWebhookSecret", { params: { id } }),
-    gcTime: 0,
+    gcTime: 0, // Secrets are not cached.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey }),
   });
   const { data, error } = rotate;

@@ -164,7 +164,7 @@ function useStepping(props: CallDrawerProps) {
   usePrefetchedCall(isOpen ? nextPerson : undefined);
   useShortcuts((key) => {
     const by = stepByKey[key];
-    const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1;
+    const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1; // the drawer itself is one
     if (by === undefined || isBehindDialog) return false;
     step(by);
     return true;

@@ -22,7 +22,8 @@ const showInPage = (content: ReactNode) =>
 const expectText = (words: string) => expect.poll(() => harness.text()).toContain(words);
 
 function JobCalling() {
-  const calling = useCalling("job_1", undefined, [ada], () => 0);
+  const getLastPollTime = () => 0;
+  const calling = useCalling("job_1", undefined, [ada], getLastPollTime);
   return (
     <>
       <button

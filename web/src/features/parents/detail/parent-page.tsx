@@ -271,7 +271,7 @@ function firstRowOnPage(view: PeopleView, parent: ParentDetail | undefined, scro
 
 const noPeople: readonly Person[] = [];
 
-/** The people in view in the scrolled list, and the number of the first page among theirs. */
+/** The people on the pages of the scrolled list that are in view, and the number of the first of these pages. */
 function useScrolledPeople() {
   const [{ scrolledPeople, scrollPage }, setShown] = useState({ scrolledPeople: noPeople, scrollPage: 1 });
   const onShown = useCallback((people: readonly Person[], page: number) => {

@@ -178,7 +178,7 @@ it("a job that fails to load keeps its error during retries, which back off", as
   await expectText("Emil");
 });
 
-/** Shows of a scrolled list at `page`: its title, and whether it has a problem, is missing, and was ever polled. */
+/** Shows the job's title, and whether its scrolled list at `page` has a problem, is missing, and was ever polled. */
 function ScrolledListState({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
   const { parent: job, queryProblem, isListMissing, getLastPollTime } = useParent("job_1", view, page);

@@ -69,6 +69,7 @@ it("a job that is being deleted is not polled", async () => {
       <DeleteDialog
         parent={{ _id: "job_1", title: "Nurse", totalCandidates: 0 }}
         onClose={vi.fn()}
+        // Never settles, so the deletion lasts even after the server's answer.
         onDeleted={() => new Promise(() => {})}
       />
     </QueryClientProvider>,

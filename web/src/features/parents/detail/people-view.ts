@@ -18,7 +18,7 @@ export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 /** The value of the parameter `size` that selects the scrolled list. */
 export const ALL_ROWS = "all";
 
-/** The scrolled list's page numbers count pages of this size. The other sizes are multiples of it. */
+/** In the address, the scrolled list's page numbers count pages of this size, of which the others are multiples. */
 const SMALLEST_PAGE_SIZE = pageSizes[0];
 
 /** The page of the scrolled list that begins with the current page's first row. */

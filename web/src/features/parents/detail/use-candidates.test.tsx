@@ -34,6 +34,7 @@ it("a saved edit shows in all cached pages of the job", async () => {
     pageSize: 30,
   });
   queryClient.setQueryData(queryKey, { candidates: [ada] });
+  // Below the job's key are also queries without pages of people, which the update must skip.
   queryClient.setQueryData([...keys.parent, "job_1", "samples", ""], [ada]);
   queryClient.setQueryData<object>([...reachPlanQuery("job_1").queryKey], { attempts: [] });
   harness.answerWith(() => okResponse({ candidate: { ...ada, lastName: "King" } }));

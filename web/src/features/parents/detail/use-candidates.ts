@@ -19,7 +19,7 @@ import { parentWords } from "../words.ts";
 import { listParams, pagesKey, parentPageQuery, SCROLL_PAGE_SIZE } from "./parent-query.ts";
 import { type PeopleView, peopleFilter } from "./people-view.ts";
 
-/** Pre-call texts are left out: they go to all candidates, not to a selection. */
+/** Pre-call texts and undoing are left out: their requests name no selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms" | "undo_decision">;
 
 function updateCachedPages(parentId: string, changed: Candidate) {

@@ -35,7 +35,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
   const change = (next: readonly Criterion[]) => form.set({ criteria: [...next] });
   const isFull = criteria.length >= criteriaLimits.count;
   const add = (criterion: Omit<Criterion, "id">) =>
-    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
+    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]); // not a saved id
   const addEmpty = () => {
     add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
     // The new field exists only after the next render.

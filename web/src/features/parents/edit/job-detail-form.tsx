@@ -97,7 +97,7 @@ function usePromptChoice(savedJob: Job, language: Job["language"]) {
   const isDefaultOfLanguage = ({ context, firstSentence }: typeof prompt) =>
     context === defaultPrompts[language].context && firstSentence === defaultPrompts[language].firstSentence;
   const isOffered = language !== savedJob.language && !isDefaultOfLanguage(prompt);
-  const isUnedited = isDefaultOfLanguage(promptFor(language, prompt));
+  const isUnedited = isDefaultOfLanguage(promptFor(language, prompt)); // `promptFor` replaces only unedited texts
   const isWanted = choice?.language === language ? choice.isWanted : isUnedited;
   return {
     isOffered,

@@ -16,9 +16,10 @@ describe("pasted facts", () => {
   });
 
   it("return the lines without a fact as `rest`", () => {
-    const text = `Our benefits\nHow large is the team?\nIs there parking? Yes.\n${"x".repeat(201)}? Yes.`;
+    const beyondLimit = `${"x".repeat(201)}? Yes.`;
+    const text = `Our benefits\nHow large is the team?\nIs there parking? Yes.\n${beyondLimit}`;
     const { facts, rest } = readFacts(text);
     expect(facts).toEqual([{ question: "Is there parking?", answer: "Yes." }]);
-    expect(rest).toBe(`Our benefits\nHow large is the team?\n${"x".repeat(201)}? Yes.`);
+    expect(rest).toBe(`Our benefits\nHow large is the team?\n${beyondLimit}`);
   });
 });

@@ -45,7 +45,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusOnStep(step, fields);
   const isLast = step === stepCount - 1;
   const user = useUser();
-  const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true;
+  const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true; // a number can call, at any carrier
   const ownPhone = useOwnPhone();
   const callMe = () => {
     if (user.phone && user.phone === user.verifiedPhone) jobForm.createAndCall(user.phone);

@@ -140,6 +140,7 @@ describe("a lead's page", () => {
   });
 
   it("in the administrator panel shows any lead of the chosen tenant, read-only", async () => {
+    // In a recruiter's own lead, this call has the button "End call" and loads its text.
     serveLead(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
     await visit("/administrator-panel/user-detail/cmp_1/lead/cand_1?campaignId=cmp_1&agentId=cmp_1&tenant=tenant_2");
     await expect.poll(() => harness.heading()).toBe("Ada Lovelace");

@@ -33,7 +33,7 @@ test("a reversed window, no days and an empty voicemail message are faults, unle
   expect(planFaults({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
 });
 
-test("a new attempt's suggested delay is longer than the previous one", () => {
+test("a new attempt's suggested delay is longer than the previous one, up to a week", () => {
   expect(nextDelay([])).toBe(120);
   expect(nextDelay([15, 120])).toBe(240);
   expect(nextDelay([10_080])).toBe(10_080);

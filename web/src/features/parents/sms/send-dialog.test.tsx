@@ -107,6 +107,7 @@ describe("Confirm SMS", () => {
   });
 
   it("is disabled without recipients, and says so", async () => {
+    // Without unscheduled candidates, neither the server's count of 7 nor the switch matters.
     await show({ unscheduledCount: 0, isPreCallSms: false });
     expect(harness.text()).toContain("No candidates to send SMS to");
     expect(sendButton()?.disabled).toBe(true);

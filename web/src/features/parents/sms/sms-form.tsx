@@ -101,7 +101,7 @@ interface SwitchedNoteProps {
   readonly isOn: boolean;
 }
 
-/** Shown before saving: how many texts a switch that was turned will cancel or restore. */
+/** Shown after a switch is turned, before saving: how many texts it will cancel or send again. */
 function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
   const { data } = useQuery(switchableTextsQuery(parentId));
   const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;

@@ -39,7 +39,7 @@ test("an empty text that is switched on, and an invalid custom delay, are faults
   expect(smsFaults({ ...values, postCallSmsDelay: { ...customDelay, kind: "at" } })).toEqual(["postCallSmsDelay"]);
 });
 
-test("a custom time is shown while it is ahead; a past time is not shown, since the text is sent immediately", () => {
+test("a custom delay or a time ahead is shown; a past time is not, since the text is sent immediately", () => {
   expect(sendTimeText({ option: "custom", at: "2199-01-01T09:00" }, "Europe/Berlin")).toContain("09:00");
   expect(sendTimeText({ option: "custom", at: "2024-01-01T09:00" }, "Europe/Berlin")).toBeUndefined();
   expect(sendTimeText({ option: "custom", minutes: 30 }, "Europe/Berlin")).toContain("30");

@@ -110,14 +110,14 @@ describe("at night", () => {
 });
 
 describe("while a text waits", () => {
-  const isScheduled = { sent: false, time: "2026-11-23T22:00:00.000Z", textId: "text_1", state: "scheduled" } as const;
-  const person: Person = { ...ada, isScheduled };
+  const text = { sent: false, time: "2026-11-23T22:00:00.000Z", textId: "text_1", state: "scheduled" } as const;
+  const person: Person = { ...ada, isScheduled: text };
 
   it("the call can be planned for the time after the text", async () => {
     const { onCall, onCallAt } = await show({ person });
     await expect.poll(() => harness.text()).toContain("A text to this person is scheduled for");
     await harness.press("Text first, call after");
-    expect(onCallAt).toHaveBeenCalledWith("num_1", isScheduled.time);
+    expect(onCallAt).toHaveBeenCalledWith("num_1", text.time);
     expect(onCall).not.toHaveBeenCalled();
   });
 

@@ -82,6 +82,7 @@ async function show({ preview = previewWith({ now: 3, later: 0 }), run, refusal 
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  // The preview, the active run, or the preview's failure in German.
   await waitFor(() => expect(harness.text()).toMatch(/Skipped|Paused|Die Vorschau/));
   return onExecute;
 }
@@ -106,7 +107,7 @@ describe("Execute Calls", () => {
     await harness.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
-    // If the answer is lost, the user presses again; that request has the same idempotency key.
+    // If the answer is lost, the user presses again, later than a double press; the idempotency key is the same.
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     await harness.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledTimes(2);

@@ -16,7 +16,7 @@ const now = "2026-11-22T21:46:00.000Z";
 const laterBy = (rule: string) => ({ ...preview, later: 1, laterGroups: [{ rule, words: "w", count: 1, at }] });
 const skippedBy = (rule: string) => ({ ...preview, skipped: 1, skippedGroups: [{ rule, words: "w", count: 1 }] });
 
-test("without a preview the verdict is 'now', since the server decides", () => {
+test("the verdict is 'now' without a preview, since the server decides, and with one that allows the call", () => {
   expect(callVerdict(undefined)).toEqual({ kind: "now" });
   expect(callVerdict({ ...preview, now: 1 })).toEqual({ kind: "now" });
 });

@@ -27,6 +27,7 @@ function RunPreview() {
   return null;
 }
 
+// The linter demands keys, although only one watcher is shown at a time.
 const watchers = [
   ["a conversation", <Conversation key="" />, conversation, 4_000],
   ["a run's preview", <RunPreview key="" />, { preview: { people: 1 } }, 30_000],
@@ -50,7 +51,7 @@ it.each(watchers)(
     await passTime(3_600_000);
     const idleRequests = harness.requests.length;
     await passTime(600_000);
-    expect(harness.requests).toHaveLength(idleRequests + 10);
+    expect(harness.requests).toHaveLength(idleRequests + 10); // one a minute
     window.dispatchEvent(new Event("keydown"));
     await passTime(1);
     expect(harness.requests).toHaveLength(idleRequests + 11);

@@ -99,7 +99,7 @@ async function pick(label: string, value: string) {
     select(label).value = value;
     select(label).dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30))); // lets the worker answer
 }
 
 /** "Großmann" in MS-DOS encoding, or "Groámann" in Windows encoding; the number has no country. */

@@ -25,7 +25,7 @@ async function visit(importRecord: Import) {
     path.includes("report") ? new Response("line,reason") : okResponse({ imports: [{ ...importRecord }] }),
   );
   queryClient.setQueryData(importsQuery("job_1").queryKey, [importRecord]);
-  await harness.show(null);
+  await harness.show(null); // forgets the state, as a reload does
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <ImportBar parentId="job_1" onOpen={() => undefined} onAdded={() => undefined} />

@@ -110,6 +110,7 @@ test("a file read again keeps its column choices unless its columns differ", asy
     ...chosen,
     names: next.names,
   });
+  // The user chose only the country, so the uses are the new proposal's.
   expect(
     carryPlan(
       { proposed: plan, chosen: { ...plan, country: "DE" }, hasChosenCountry: true },

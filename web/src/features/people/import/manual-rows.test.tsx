@@ -63,7 +63,7 @@ it("people corrected right after a refusal are sent by the next press", async ()
   await harness.submit();
   await typePeople(["Alan"]);
   await harness.submit();
-  await harness.submit();
+  await harness.submit(); // repeats a press that sends, so it is ignored
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 

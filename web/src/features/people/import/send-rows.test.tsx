@@ -104,7 +104,7 @@ it("a failed sending of typed people is reported in the specification's words, a
   const send = vi.fn<SendPeople>().mockRejectedValueOnce(new Error("offline"));
   send.mockResolvedValue({ added: 1, rejected: [] });
   await harness.show(<ManualEntry send={send} />);
-  await harness.press("typing");
+  await harness.press("typing"); // the start button's text is the step
   expect(harness.alert()).toContain("Failed to add candidates");
   await harness.press("Continue");
   expect(harness.text()).toContain("done");

@@ -50,6 +50,7 @@ const buttonWith = (words: string) =>
 it("after Stop the import, the dialog keeps the focus and shows that the import is stopping", async () => {
   await showImport(importRecord, { ...importRecord, state: "stopping" });
   await harness.press("Stop the import");
+  // The question that follows has a button with the same words.
   buttonWith("Stop the import")?.focus();
   await harness.press("Stop the import");
   await expect.poll(() => harness.text()).toContain("Stopping the import");

@@ -91,6 +91,7 @@ describe("a workbook's cells", () => {
 
   it("are dates by their format, built in or custom, also in the 1904 system", async () => {
     const styles = `<numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/><numFmt numFmtId="172" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>`;
+    // Day 45292 is 1 January 2024; so is day 43830 in the 1904 system.
     const rows = row(
       `<c r="A1" s="0"><v>45292</v></c><c r="B1" s="1"><v>45292</v></c><c r="C1" s="2"><v>45292</v></c><c r="D1" s="3"><v>45292</v></c><c r="E1" s="1"><v>45292.5</v></c><c r="F1" s="4"><v>0.75</v></c>`,
     );
@@ -124,7 +125,7 @@ test("a long sheet reports its progress", async () => {
       () => {},
       (share) => void shares.push(share),
     );
-  expect(shares).toEqual([0, 0.4, 0.8]);
+  expect(shares).toEqual([0, 0.4, 0.8]); // every 1,000 rows
 });
 
 describe("a file that cannot be read as a workbook", () => {
@@ -185,6 +186,7 @@ describe("a sheet as programs write it", () => {
   });
 
   it("leaves out hidden rows unless the user wants them, and counts them in either case", async () => {
+    // Of the hidden rows 2 and 3, the empty one is not counted.
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");

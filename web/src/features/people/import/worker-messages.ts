@@ -65,7 +65,7 @@ export interface PackedFile {
   readonly sample: readonly CandidateInput[];
   readonly faults: readonly Fault[];
   readonly header: readonly string[];
-  /** Count and first examples of ambiguous values left out of valid rows. */
+  /** Ambiguous values left out of valid rows: count and first examples, with header as `reason` and cell as `row`. */
   readonly unread: number;
   readonly unreadValues: readonly Fault[];
   /** All rows in the import contract's format: JSON lines, gzip. */
