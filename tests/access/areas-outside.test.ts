@@ -6,7 +6,7 @@ import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { clientWithKey, createKey } from "../support/clients/key.ts";
-import { callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
+import { callTool, errorAndText, resultOf, rpc, type ToolResult } from "../support/clients/mcp.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { jobWith, signedIn, startBatch, usableNumber } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
@@ -106,7 +106,7 @@ describe("the tools of /mcp", () => {
       expect(JSON.stringify(answer), name).not.toMatch(/Zebra|cmp_/);
       const refused = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
       // The list of jobs is open, and a run without a token is refused for that.
-      if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(refused);
+      if (!["list_jobs", "start_run"].includes(name)) expect(errorAndText(answer), name).toMatchObject(refused);
     }
     await setAreas(rita, allAreas);
     // The twelve leads, and the one that `add_candidates` added.
@@ -117,7 +117,7 @@ describe("the tools of /mcp", () => {
     const preview = await callTool(program, "preview_run", { jobId: campaignId });
     await setAreas(rita, areasWithout("campaigns"));
     const input = { jobId: campaignId, confirmationToken: preview.structuredContent?.confirmationToken };
-    expect(wordsOf(await callTool(program, "start_run", input))).toMatchObject({
+    expect(errorAndText(await callTool(program, "start_run", input))).toMatchObject({
       isError: true,
       text: expect.stringContaining("campaigns_not_enabled"),
     });

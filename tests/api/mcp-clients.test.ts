@@ -3,7 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { clientWithKey, createKey } from "../support/clients/key.ts";
-import { acceptHeader, callTool, resultOf, rpc, wordsOf } from "../support/clients/mcp.ts";
+import { acceptHeader, callTool, errorAndText, resultOf, rpc } from "../support/clients/mcp.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -166,5 +166,5 @@ it("a repeated confirmation returns the run that it started, even if another run
 
 it("a tool refuses fields that it does not have", async () => {
   const answer = await callTool(program, "list_jobs", { page: 1, limit: 5 });
-  expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("limit") });
+  expect(errorAndText(answer)).toMatchObject({ isError: true, text: expect.stringContaining("limit") });
 });

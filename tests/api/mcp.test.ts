@@ -3,7 +3,7 @@ import { endpoints, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/clients/client.ts";
 import { clientWithKey, createKey } from "../support/clients/key.ts";
-import { acceptHeader, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
+import { acceptHeader, callTool, errorAndText, resultOf, rpc, type ToolResult } from "../support/clients/mcp.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow, post } from "../support/outside/sandbox.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
@@ -101,7 +101,7 @@ describe("POST /mcp", () => {
     const { runs } = await rita.call(endpoints.getRuns, { params: { id: jobId } });
     expect(runs).toHaveLength(1);
     const paused = await callTool(program, "pause_run", { runId: first.structuredContent?.runId });
-    expect(wordsOf(paused).text).toBeTruthy();
+    expect(errorAndText(paused).text).toBeTruthy();
     const { structuredContent } = await callTool(program, "read_outcomes", { jobId });
     expect(structuredContent).toMatchObject({ title: "Backend Engineer", pages: 1 });
     expect(structuredContent?.candidates).toHaveLength(3);
@@ -112,7 +112,7 @@ describe("POST /mcp", () => {
     ["with an invented confirmation", "MTc2.abc"],
   ])("starts nothing %s", async (_, confirmationToken) => {
     const answer = await callTool(program, "start_run", { jobId, confirmationToken });
-    expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("Preview this first") });
+    expect(errorAndText(answer)).toMatchObject({ isError: true, text: expect.stringContaining("Preview this first") });
   });
 
   it("a confirmation is valid only for its own input and user, and for 15 minutes", async () => {
@@ -155,7 +155,7 @@ describe("POST /mcp", () => {
 
   it("says what is wrong with invalid input", async () => {
     const answer = await callTool(program, "read_outcomes", { jobId: 7 });
-    expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("jobId") });
+    expect(errorAndText(answer)).toMatchObject({ isError: true, text: expect.stringContaining("jobId") });
   });
 });
 
@@ -188,7 +188,7 @@ describe("access to /mcp", () => {
       ["preview_run", { jobId }],
       ["add_candidates", { jobId, candidates: people(1, () => "05") }],
     ] as const)
-      expect(wordsOf(await callTool(stranger, name, args))).toMatchObject({
+      expect(errorAndText(await callTool(stranger, name, args))).toMatchObject({
         isError: true,
         text: expect.stringContaining("_not_found"),
       });
@@ -205,7 +205,7 @@ describe("access to /mcp", () => {
       ["start_run", { jobId, confirmationToken }],
       ["pause_run", { runId: "run_any" }],
     ] as const)
-      expect(wordsOf(await callTool(reader, name, args))).toMatchObject({
+      expect(errorAndText(await callTool(reader, name, args))).toMatchObject({
         isError: true,
         text: expect.stringContaining("api_key_lacks_scope"),
       });

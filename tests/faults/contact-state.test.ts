@@ -45,7 +45,7 @@ const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.Di
 
 async function ring(phoneNumber: string, callId: string, { reachedPerson = false } = {}) {
   expect(await lock(await checkAllowed(phoneNumber), callId)).toBe(true);
-  expect(await unlock(phoneNumber, callId, { rang: true, at: nowIso(), reachedPerson })).toBe(true);
+  expect(await unlock(phoneNumber, callId, { hasRung: true, at: nowIso(), reachedPerson })).toBe(true);
 }
 
 describe("the lock on a number", () => {
@@ -71,7 +71,7 @@ describe("the lock on a number", () => {
   it("is released once, and only by the call that holds it", () =>
     run(async () => {
       const phoneNumber = freshNumber();
-      const dialed = { rang: true, at: nowIso(), reachedPerson: false } as const;
+      const dialed = { hasRung: true, at: nowIso(), reachedPerson: false } as const;
       expect(await lock(await checkAllowed(phoneNumber), "call_1")).toBe(true);
       expect(await unlock(phoneNumber, "call_2", dialed)).toBe(false);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(true);
@@ -89,7 +89,7 @@ describe("the caps", () => {
     run(async () => {
       const phoneNumber = freshNumber();
       expect(await lock(await checkAllowed(phoneNumber), "call_1")).toBe(true);
-      expect(await unlock(phoneNumber, "call_1", { rang: false })).toBe(true);
+      expect(await unlock(phoneNumber, "call_1", { hasRung: false })).toBe(true);
       await ring(phoneNumber, "call_2");
       expect(await check(phoneNumber)).toMatchObject({ kind: "later", rule: "cap.day" });
     }));

@@ -69,7 +69,7 @@ describe("a trial", () => {
         await release(owner, first);
         expect(isClaimed(await claim(owner))).toBe(true);
         expect(isClaimed(await claim(owner))).toBe(false);
-        await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, rang: false, ...atEnd }));
+        await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, hasRung: false, ...atEnd }));
         const third = await claimOne(owner);
         expect(isClaimed(await claim(owner))).toBe(false);
         // A refund after midnight does not change the new day's count.

@@ -40,7 +40,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     id: "back-lock",
     breaks: "A call that the provider did not take keeps the lock on its number.",
     file: "packages/core/src/call/retry.ts",
-    find: 'put("contactState", Compliance.unlock(writer, call, { rang: false }));',
+    find: 'put("contactState", Compliance.unlock(writer, call, { hasRung: false }));',
     replace: "",
   },
   {

@@ -1,6 +1,6 @@
 /** The voice provider's webhooks: what happens to calls. */
 import { webhookName } from "@callwright/core/voice-account/key";
-import { isHandled, readMessageRef } from "@callwright/providers/vapi/webhook";
+import { readMessageRef, shouldStore } from "@callwright/providers/vapi/webhook";
 import { queueMessage } from "./accept.ts";
 import {
   acceptedSecrets,
@@ -28,7 +28,7 @@ export const vapi: Vendor = {
     const { body, requestId } = webhook;
     const message = readObject(body.toString("utf8"));
     if (!message) return { refused: "malformed_json" };
-    if (!isHandled(message)) return undefined;
+    if (!shouldStore(message)) return undefined;
     const call = readMessageRef(message);
     const number = readNumberKey(webhook);
     // The worker logs under the request that dialled the call.

@@ -22,7 +22,7 @@ export interface Deployment {
   readonly lambda: LambdaClient;
   queueUrl(name: QueueName): string;
   /** True for a sandbox, whose server must be stopped. */
-  readonly isStopped: boolean;
+  readonly isSandbox: boolean;
   ports(): Ports;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
     sqs,
     lambda,
     queueUrl: (queue) => required(queueVariable(queue)),
-    isStopped: sandbox !== undefined,
+    isSandbox: sandbox !== undefined,
     ports() {
       for (const queue of ["followups", "lists"] as const) required(queueVariable(queue)); // erasing and rebuilding send to these
       const urls = Object.fromEntries(

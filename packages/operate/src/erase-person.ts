@@ -39,7 +39,7 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await eraseFiles(bucket, files, record);
     await blankRows(record, tenantId);
     // Other servers may have cached that no number is erased; until that expires, the do-not-call list protects them.
-    if (hasNewKey && !deployment.isStopped)
+    if (hasNewKey && !deployment.isSandbox)
       await sleep(Math.max(0, Compliance.rulesCacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
     await Compliance.logErasure("operator", JSON.stringify({ rows: report.rows, files: report.files }));

@@ -122,14 +122,14 @@ async function* tenantRows(database: Database, tenantId: string): AsyncGenerator
 }
 
 /** Issues a link for setting a password without mail; the sign-in still asks for a second factor. */
-export function signInLink({ database, isStopped }: Pick<Deployment, "database" | "isStopped">, userRef: string) {
+export function signInLink({ database, isSandbox }: Pick<Deployment, "database" | "isSandbox">, userRef: string) {
   return asOperator({ database }, async () => {
     const user = await findUser(userRef);
     if (!user) throw new Error(`There is no user ${userRef}: give an id, or email@TENANT with the tenant's id or host`);
     if (user.isDisabled) throw new Error(`${user.email} is disabled`);
     return runAs({ tenantId: user.tenantId }, async () => {
       const { host = "localhost" } = await Tenant.current();
-      const origin = isStopped ? `http://${host}:3000` : `https://${host}`;
+      const origin = isSandbox ? `http://${host}:3000` : `https://${host}`;
       const link = await Account.issueSignInLink(user, origin);
       return { tenantId: user.tenantId, userId: user.userId, email: user.email, link, validMinutes: 15 };
     });

@@ -33,4 +33,4 @@ export function resultOf<T>({ status, headers, body }: Answer): T {
 export const callTool = async (client: Client, name: string, args: object): Promise<ToolResult> =>
   resultOf(await rpc(client, "tools/call", { name, arguments: args }));
 
-export const wordsOf = ({ isError, content }: ToolResult) => ({ isError, text: content[0]?.text });
+export const errorAndText = ({ isError, content }: ToolResult) => ({ isError, text: content[0]?.text });

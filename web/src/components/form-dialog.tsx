@@ -13,12 +13,12 @@ interface FormDialogProps {
   readonly submit: string;
   readonly form: Pick<FormState, "submit" | "isSaving" | "failure">;
   readonly onClose: () => void;
-  readonly failed?: string;
+  readonly failureTitle?: string;
   readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
-export function FormDialog({ title, submit, form, onClose, failed, isDangerous, children }: FormDialogProps) {
+export function FormDialog({ title, submit, form, onClose, failureTitle, isDangerous, children }: FormDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (isChanged ? setLeaving(true) : onClose());
@@ -27,7 +27,7 @@ export function FormDialog({ title, submit, form, onClose, failed, isDangerous, 
       <form onSubmit={form.submit} onChange={() => setChanged(true)} noValidate autoComplete="off">
         <Stack gap={16}>
           {form.failure && (
-            <Notice tone="bad" title={failed}>
+            <Notice tone="bad" title={failureTitle}>
               {form.failure}
             </Notice>
           )}

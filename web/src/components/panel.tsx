@@ -29,14 +29,14 @@ interface QueryPanelProps<Data> extends Pick<PanelProps, "skeletonHeights"> {
     readonly isPending: boolean;
     readonly refetch: () => unknown;
   };
-  readonly failed: string;
+  readonly failureTitle: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-export function QueryPanel<Data>({ query, failed, children, ...panel }: QueryPanelProps<Data>) {
+export function QueryPanel<Data>({ query, failureTitle, children, ...panel }: QueryPanelProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const hasFailed = Boolean(error) && !data;
-  const failure = hasFailed && <Failure title={failed} error={error} onRetry={refetch} />;
+  const failure = hasFailed && <Failure title={failureTitle} error={error} onRetry={refetch} />;
   return (
     <Panel isLoading={isPending} empty={failure} {...panel}>
       {data && children(data)}

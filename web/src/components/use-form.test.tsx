@@ -30,7 +30,7 @@ function Form({ saved }: { readonly saved: Values }) {
     read: ({ values, changes }) => (values.title ? { body: changes } : { faults: { title: "Title is required" } }),
     send,
     savedValuesOf: (answer) => answer,
-    failed: () => "It could not be saved",
+    failedMessage: () => "It could not be saved",
   });
   return (
     <form onSubmit={form.submit} noValidate>

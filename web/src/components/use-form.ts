@@ -28,7 +28,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly onError?: (error: unknown) => unknown;
   readonly onType?: (values: Values) => void;
   /** The message for a failed save if the server gives no reason. */
-  readonly failed: () => string;
+  readonly failedMessage: () => string;
   readonly texts?: FaultTexts;
   /** Maps the server's path of a refused field to the form's path. */
   readonly pathOf?: (path: string) => string;
@@ -37,7 +37,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
 export function useForm<Values extends object, Body, Answer, Sent extends object = Values>(
   options: FormOptions<Values, Body, Answer, Sent>,
 ) {
-  const { draft, read, savedValuesOf, failed } = options;
+  const { draft, read, savedValuesOf, failedMessage } = options;
   const [saved, setSaved] = useState(options.saved);
   const [values, setValues] = useState(draft ?? saved);
   const latest = useRef(values);
@@ -83,7 +83,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     onError: async (error) => {
       sentAt.current = Number.NEGATIVE_INFINITY;
       const isShown = await showFaults(refusedFields(error, options));
-      if (!isShown) setFailure(messageOf(error, failed()));
+      if (!isShown) setFailure(messageOf(error, failedMessage()));
       return options.onError?.(error);
     },
   });

@@ -135,7 +135,7 @@ function presentNumber(number: PhoneNumber.NumberItem, titles: ReadonlyMap<strin
       mode: number.answering,
       assistantId: number.assistantId,
       assistantName: number.assistantId && titles.get(number.assistantId),
-      state: PhoneNumber.isAnsweringLive(number) ? "live" : "pending",
+      state: PhoneNumber.isAnsweringSynced(number) ? "live" : "pending",
     },
     createdAt: number.createdAt,
   };
@@ -212,7 +212,7 @@ function inboundFields(assistant: Assistant.AssistantItem, { numbers, recentCall
   return {
     _id: assistantId,
     name: title,
-    state: Assistant.isLive(assistant) ? ("live" as const) : ("pending" as const),
+    state: Assistant.isSynced(assistant) ? ("live" as const) : ("pending" as const),
     ...withReason(reason),
     numbers: numbers
       .filter((number) => number.assistantId === assistantId)

@@ -8,7 +8,7 @@ import * as User from "../user/index.ts";
 
 export type AssistantItem = Item<"assistant">;
 
-export const isLive = ({ revision, syncedRevision }: AssistantItem): boolean => revision === syncedRevision;
+export const isSynced = ({ revision, syncedRevision }: AssistantItem): boolean => revision === syncedRevision;
 
 export async function get(assistantId: string): Promise<AssistantItem> {
   const assistant = await load(assistantId);

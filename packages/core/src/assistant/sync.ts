@@ -10,7 +10,7 @@ import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { inboundCallAssistant } from "./call-assistant.ts";
 import { reviewAnswering, syncAfterFields, updateAnsweredNumbers, workShard } from "./numbers.ts";
-import { type AssistantItem, isLive } from "./read.ts";
+import { type AssistantItem, isSynced } from "./read.ts";
 
 /** Longer than the provider's slowest response. */
 const leaseSeconds = 45;
@@ -95,7 +95,7 @@ async function clearDueTime({ tenantId, assistantId, revision }: AssistantItem):
 }
 
 async function sweepOne(assistant: AssistantItem): Promise<void> {
-  if (isLive(assistant)) await clearDueTime(assistant);
+  if (isSynced(assistant)) await clearDueTime(assistant);
   else await syncNow(assistant);
   await reviewAnswering(assistant);
 }

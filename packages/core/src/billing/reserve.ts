@@ -170,14 +170,14 @@ export function release(writer: Writer, { tenantId, userId }: Owner, call: Relea
 interface SettledCall extends CallReservation {
   readonly seconds: number;
   /** False if the phone certainly did not ring: the call does not count towards a trial's day. */
-  readonly rang?: boolean;
+  readonly hasRung?: boolean;
   /** Connected, and not ended by a fault of ours or of a provider. */
   readonly isBillable: boolean;
   readonly endedAt: string;
 }
 
 export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
-  const { callId, isTenantMetered, seconds, rang = true, isSharded = false } = call;
+  const { callId, isTenantMetered, seconds, hasRung = true, isSharded = false } = call;
   const counts = settledCounts(call);
   const usage = usageFields(call);
   const entry = writer.ledger
@@ -193,13 +193,13 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
     })
     .commit();
   return [
-    ...(isSharded && rang
+    ...(isSharded && hasRung
       ? []
       : [
           writer.meter
             .patch({ tenantId, userId })
             .add(isSharded ? {} : counts)
-            .delete(rang ? {} : { trialCalls: [callId] })
+            .delete(hasRung ? {} : { trialCalls: [callId] })
             .commit(),
         ]),
     ...(isTenantMetered ? [endTenantCall(writer, tenantId, callId, counts)] : []),

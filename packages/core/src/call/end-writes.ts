@@ -56,7 +56,7 @@ function settleMinutes(writer: Writer, { call, report, outcome }: CallEnd, { end
     isSharded: call.runShard !== undefined,
     seconds,
     endedAt,
-    rang: outcome.rang,
+    hasRung: outcome.hasRung,
     isBillable: isBillable(cause, seconds),
   });
 }
@@ -234,8 +234,8 @@ function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt }: C
 }
 
 function dialOutcome({ dialedAt }: CallItem, { outcome }: CallEnd): Compliance.DialOutcome {
-  if (!outcome.rang || !dialedAt) return { rang: false };
-  return { rang: true, at: dialedAt, reachedPerson: outcome.party === "person" };
+  if (!outcome.hasRung || !dialedAt) return { hasRung: false };
+  return { hasRung: true, at: dialedAt, reachedPerson: outcome.party === "person" };
 }
 
 function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {

@@ -104,7 +104,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     isDialed && before
       ? await Reach.nextAttempt(
           { ...call, zone: zoneOf(call) },
-          { miss: outcome.miss, hasRung: outcome.rang, analysis: requestsIn(call, report, outcome) },
+          { miss: outcome.miss, hasRung: outcome.hasRung, analysis: requestsIn(call, report, outcome) },
         )
       : undefined;
   for (;;) {
@@ -135,7 +135,7 @@ function logEnd({ report, outcome }: CallEnd, { callId, nextAt }: CallItem, isDi
   log.info("call.ended", { callId, reason });
   if (isDialed) measure("CallsEnded");
   if (isDialed && outcome.party === "person") measure("CallsAnswered");
-  if (outcome.rang || nextAt || mayEndWithoutRing(cause)) return;
+  if (outcome.hasRung || nextAt || mayEndWithoutRing(cause)) return;
   measure("EndedWithoutRing");
   log.warn("call.ended-without-ring", { callId, cause, reason });
 }

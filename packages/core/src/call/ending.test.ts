@@ -27,7 +27,7 @@ describe("the outcome of a call", () => {
       summary: "Talked.",
       party: "person",
       miss: undefined,
-      rang: true,
+      hasRung: true,
     });
   });
 
@@ -95,7 +95,7 @@ describe("the outcome of a call", () => {
     ["provider-unavailable", false],
     ["gate-refused", false],
   ] as const)("%s: the phone may have rung: %s", (cause, rang) => {
-    expect(readOutcome({ cause, analysis }).rang).toBe(rang);
+    expect(readOutcome({ cause, analysis }).hasRung).toBe(rang);
   });
 
   it.each([

@@ -147,7 +147,7 @@ export interface CallOutcome {
   readonly summary: string;
   readonly party: Party;
   readonly miss?: MissReason | undefined;
-  readonly rang: boolean;
+  readonly hasRung: boolean;
 }
 
 interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, "transcript">> {
@@ -161,7 +161,7 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   // A talk with a machine is no conversation, so its summary is not shown.
   const spokenSummary = isMachine(ending.party) ? "" : report.analysis.summary.trim();
   const summary = spokenSummary || (ending.words ?? "");
-  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.neverRang };
+  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, hasRung: !ending.neverRang };
 }
 
 function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {

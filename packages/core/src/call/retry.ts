@@ -87,7 +87,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     );
     put("lease", releaseAccountSlot(writer, call));
     put("line", requeue(writer, call));
-    put("contactState", Compliance.unlock(writer, call, { rang: false }));
+    put("contactState", Compliance.unlock(writer, call, { hasRung: false }));
     put(
       "minutes",
       reserved ? Billing.release(writer, call, { ...reserved, waitsAgain, isSharded: runShard !== undefined }) : [],

@@ -99,21 +99,21 @@ export const lockCaller = (writer: Writer, phoneNumber: string, callId: string):
     .where((attributes, op) => op.notExists(attributes.callId))
     .commit();
 
-/** `rang: false`: the phone certainly did not ring, so no cap counts the dial. */
+/** `hasRung: false`: the phone certainly did not ring, so no cap counts the dial. */
 export type DialOutcome =
-  | { readonly rang: false }
-  | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
+  | { readonly hasRung: false }
+  | { readonly hasRung: true; readonly at: string; readonly reachedPerson: boolean };
 
 type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
 /** Part of the call's end or release. Refused if the call lost the lock. A call that did not ring gets no callback. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
-  const isCallbackTarget = outcome.rang || call.direction === "inbound";
+  const isCallbackTarget = outcome.hasRung || call.direction === "inbound";
   const unlocked = writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
     .remove(isCallbackTarget ? ["callId"] : ["callId", "latestCall"]);
   const countDial = () => {
-    if (!outcome.rang) return unlocked;
+    if (!outcome.hasRung) return unlocked;
     if (outcome.reachedPerson) return unlocked.add({ dials: [outcome.at], dialCount: 1 }).set({ misses: 0 });
     return unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 });
   };

@@ -22,7 +22,7 @@ function wantedAnswering(number: NumberItem): string {
   return `${number.voiceNumberId} ${fixedAssistant(number) ?? askText}`;
 }
 
-export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
+export const isAnsweringSynced = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
 
 interface Answering {
   readonly mode: AnsweringMode;
@@ -54,7 +54,7 @@ const retrySeconds = 60;
 /** Tells the voice provider who answers; the sweep retries failures. A number that is not connected can only be closed. */
 export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
-  if (!voiceNumberId || !(isConnected(number) || number.isClosed) || isAnsweringLive(number)) return number;
+  if (!voiceNumberId || !(isConnected(number) || number.isClosed) || isAnsweringSynced(number)) return number;
   const { sorry: fallbackSentence } = callSentences[languageOfNumber(phoneNumber)];
   const assistants = { voiceAssistantId: fixedAssistant(number), fallbackAssistantId: fallbackAssistant(number) };
   const instructions = { tenantId, numberId, provider, ...assistants, fallbackSentence };

@@ -1,7 +1,7 @@
 export { openAccount, publicImportKey } from "./account.ts";
 export {
   callSentences,
-  isAnsweringLive,
+  isAnsweringSynced,
   languageOfNumber,
   listAnsweredBy,
   setAnswering,

@@ -14,7 +14,7 @@ import * as Parent from "../parent/index.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import * as Prompt from "../prompt/index.ts";
 import { rehearsalStep } from "./messages.ts";
-import { newConversation, playStep } from "./play.ts";
+import { newConversation, playTurn } from "./play.ts";
 
 export { rehearsalStep } from "./messages.ts";
 
@@ -74,7 +74,7 @@ async function continueConversation(model: LanguageModel, { script, conversation
   if (!talk) return conversations;
   const until = now() + stepMs;
   try {
-    while (talk.state === "waiting" && now() < until) talk = await playStep(model, script, talk);
+    while (talk.state === "waiting" && now() < until) talk = await playTurn(model, script, talk);
   } catch (error) {
     // The SDK has retried already; the other conversations may still succeed.
     log.warn("rehearsal.conversation-failed", { parentId, persona: talk.persona, error: describeError(error) });

@@ -23,7 +23,7 @@ export const newConversation = (persona: Persona, { firstMessage }: RehearsalScr
 
 type Line = PlayedConversation["lines"][number];
 
-export async function playStep(
+export async function playTurn(
   model: LanguageModel,
   script: RehearsalScript,
   talk: PlayedConversation,

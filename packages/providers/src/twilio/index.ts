@@ -3,7 +3,7 @@ import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/port
 import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
 import { twilioErrors } from "./errors.ts";
 import { createNumbers } from "./numbers.ts";
-import { readEvent, readNumbers, readReceipt } from "./translate.ts";
+import { readEvent, readOwnership, readReceipt } from "./translate.ts";
 
 export interface TwilioConfig {
   readonly baseUrl?: string | undefined;
@@ -38,7 +38,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       const { numbers } = await open(credentials);
       return numbers
         .list({ phoneNumber, pageSize: maxNumbers, limit: maxNumbers })
-        .then((found) => readNumbers(found, phoneNumber), twilioErrors.readFailure);
+        .then((found) => readOwnership(found, phoneNumber), twilioErrors.readFailure);
     },
 
     async sendSms(account, text) {

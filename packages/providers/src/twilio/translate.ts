@@ -7,7 +7,7 @@ interface OwnedNumber {
 }
 
 /** Twilio's filter also finds numbers that merely contain the wanted one. */
-export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string): NumberCheck {
+export function readOwnership(numbers: readonly OwnedNumber[], phoneNumber: string): NumberCheck {
   const number = numbers.find((owned) => owned.phoneNumber === phoneNumber);
   if (!number) return { kind: "not_owned" };
   const { voice = false, sms = false } = number.capabilities;

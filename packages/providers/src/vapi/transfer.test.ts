@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readReport, toEndCause } from "./report.ts";
 import { readEvent } from "./translate.ts";
-import { isHandled } from "./webhook.ts";
+import { shouldStore } from "./webhook.ts";
 
 const metadata = { tenantId: "ten_1", callId: "call_1", attempt: 2 };
 const update = (destination: unknown, timestamp: unknown = Date.parse("2026-11-30T08:00:00Z")) => ({
@@ -16,7 +16,7 @@ const maria = { type: "number", number: "+4915100000001", name: "Maria", transfe
 
 describe("a transfer-update", () => {
   it("names the colleague who is asked, and when", () => {
-    expect(isHandled(update(maria))).toBe(true);
+    expect(shouldStore(update(maria))).toBe(true);
     expect(readEvent(update(maria))).toEqual({
       kind: "transfer",
       phoneNumber: "+4915100000001",

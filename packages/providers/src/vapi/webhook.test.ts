@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHandled, readCallRef, readMessageRef, verifyVapiSecret } from "./webhook.ts";
+import { readCallRef, readMessageRef, shouldStore, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -29,13 +29,13 @@ describe("which webhooks are stored for the worker", () => {
     ["the report of a call", { message: { type: "end-of-call-report" } }],
     ["a message without a kind, which the worker refuses", { message: "?" }],
     ["nothing at all", []],
-  ])("stored: %s", (_, body) => expect(isHandled(body)).toBe(true));
+  ])("stored: %s", (_, body) => expect(shouldStore(body)).toBe(true));
 
   it.each([
     ["ringing", { message: { type: "status-update", status: "ringing" } }],
     ["the end, which the report repeats", { message: { type: "status-update", status: "ended" } }],
     ["a kind that we did not ask for", { message: { type: "speech-update", status: "started" } }],
-  ])("not stored: %s", (_, body) => expect(isHandled(body)).toBe(false));
+  ])("not stored: %s", (_, body) => expect(shouldStore(body)).toBe(false));
 });
 
 it.each(["assistantOverrides", "assistant"])("readMessageRef finds our ids in the metadata of the %s", (place) => {

@@ -19,7 +19,7 @@ export function verifyVapiSecret(
   return matches.length > 0;
 }
 
-export function isHandled(body: unknown): boolean {
+export function shouldStore(body: unknown): boolean {
   const message = field(body, "message");
   const type = field(message, "type");
   if (type === "status-update") return field(message, "status") === "in-progress";

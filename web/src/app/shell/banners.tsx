@@ -12,7 +12,7 @@ import { hasSubscription, useUser } from "../../lib/session.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import classes from "./banner.module.css";
 
-export function ImportBanner() {
+export function MissingNumberBanner() {
   const user = useUser();
   const { pathname } = useLocation();
   const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;

@@ -16,7 +16,7 @@ import { usePageTitle, useTheme } from "../../lib/theme/brand-data.ts";
 import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
 import { useLanguageSync } from "../../lib/user-language.ts";
-import { ImportBanner, PaymentBanner } from "./banners.tsx";
+import { MissingNumberBanner, PaymentBanner } from "./banners.tsx";
 import { UserButton } from "./menu-buttons.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
 import classes from "./shell.module.css";
@@ -125,7 +125,7 @@ function Frame() {
           </Suspense>
         )}
         {!isPanel(pathname) && <PaymentBanner />}
-        {!isPanel(pathname) && <ImportBanner />}
+        {!isPanel(pathname) && <MissingNumberBanner />}
         <main id="content" tabIndex={-1} className={classes.content} data-page={pathname}>
           {isPageReady && <Outlet />}
         </main>

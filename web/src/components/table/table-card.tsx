@@ -120,7 +120,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Width of the last column if it contains the rows' actions; it stays in view while the other columns scroll. */
-export function actionsWidth(columns: readonly ColumnHead[]): string | undefined {
+export function actionsColumnWidth(columns: readonly ColumnHead[]): string | undefined {
   const last = columns.at(-1);
   return last?.isUnlabelled ? last.width : undefined;
 }
@@ -203,7 +203,7 @@ export function TableCard<T>(props: TableCardProps<T>) {
   const hasFailedPage = Boolean(props.failure || (query?.isError && props.pages));
   const hasFoot = replacement === undefined || hasFailedPage;
   return (
-    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={hasFoot ? tableFoot(props) : undefined}>
+    <TableFrame tools={tools} actionsWidth={actionsColumnWidth(columns)} foot={hasFoot ? tableFoot(props) : undefined}>
       {replacement ?? (
         <TableSheet
           label={label}
@@ -263,7 +263,7 @@ function TableSheet(props: TableSheetProps) {
       <table
         className={classes.table}
         data-fixed={isFixed || undefined}
-        data-actions={actionsWidth(columns) !== undefined || undefined}
+        data-actions={actionsColumnWidth(columns) !== undefined || undefined}
         data-stacked={isStacked || undefined}
         aria-busy={isLoading}
         style={minWidth ? tableWidth(minWidth) : undefined}

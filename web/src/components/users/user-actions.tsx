@@ -23,11 +23,11 @@ export function UserState({ state, returnedMail }: Pick<Member, "state" | "retur
 
 interface UserChangesOptions {
   readonly queryKey: QueryKey;
-  readonly failed: string;
+  readonly failedMessage: string;
 }
 
 /** Runs changes of users and tracks the open dialog: one of `UserActions`, or one of the page's `Layer`. */
-export function useUserChanges<Layer extends string>({ queryKey, failed }: UserChangesOptions) {
+export function useUserChanges<Layer extends string>({ queryKey, failedMessage }: UserChangesOptions) {
   const [layer, setLayer] = useState<Layer | "disable" | "withdraw">();
   const close = () => setLayer(undefined);
   const { mutate, isPending } = useMutation({
@@ -37,7 +37,7 @@ export function useUserChanges<Layer extends string>({ queryKey, failed }: UserC
       toast.success(done);
       await queryClient.invalidateQueries({ queryKey });
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(messageOf(error, failedMessage)),
   });
   return { layer, open: setLayer, close, change: mutate, isBusy: isPending };
 }

@@ -39,7 +39,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
       return { body: { hasFreeNumber, position, ...amounts, name: name.trim(), interval, isVisible, isPopular } };
     },
     send: (body) => call("savePlan", { params: { id: plan.id }, query: { tenantId }, body }),
-    failed: m.panel_plan_failed,
+    failedMessage: m.panel_plan_failed,
     onSaved: (_, { body: { name } }) => finishDialog(m.panel_plan_saved({ name }), onClose, panelKeys.plans),
   });
   return (

@@ -33,7 +33,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     read: ({ values }) =>
       readBody(createApiKeyBody, { ...values, expiresInDays: Number(values.expiresInDays) }, faultTexts),
     send: (body) => call("createApiKey", { body }),
-    failed: m.api_keys_create_failed,
+    failedMessage: m.api_keys_create_failed,
     onSaved: () => queryClient.invalidateQueries({ queryKey: keys.apiKeys }),
   });
   useFocusReturn();

@@ -22,7 +22,7 @@ import { isBilled, PlanSummary } from "./plan-summary.tsx";
 export function BillingPage() {
   return (
     <Page title={m.billing_title()} text={m.billing_text()} width="form">
-      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} skeletonHeights={[160, 200]}>
+      <QueryPanel query={useQuery(subscriptionQuery)} failureTitle={m.billing_failed()} skeletonHeights={[160, 200]}>
         {(subscription) => <Subscription subscription={subscription} />}
       </QueryPanel>
     </Page>

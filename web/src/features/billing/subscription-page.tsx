@@ -20,7 +20,7 @@ const changeDialog = lazyLayer(async () => (await import("./change-plan-dialog.t
 export function SubscriptionPage() {
   return (
     <Page title={m.nav_subscription()} text={m.subscription_text()} width="form">
-      <QueryPanel query={useQuery(subscriptionQuery)} failed={m.billing_failed()} skeletonHeights={[140, 320]}>
+      <QueryPanel query={useQuery(subscriptionQuery)} failureTitle={m.billing_failed()} skeletonHeights={[140, 320]}>
         {(subscription) => <Plans subscription={subscription} />}
       </QueryPanel>
     </Page>

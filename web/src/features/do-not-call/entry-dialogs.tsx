@@ -17,7 +17,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       return { body: { phoneNumber, ...(note && { note }) } };
     },
     send: (body) => call("addDoNotCall", { body }),
-    failed: m.dnc_add_failed,
+    failedMessage: m.dnc_add_failed,
     onSaved: ({ entry }) =>
       finishDialog(m.dnc_added({ number: leftToRight(entry.phoneNumber) }), onClose, keys.doNotCall),
   });
@@ -58,7 +58,7 @@ export function RemoveDialog({ phoneNumber, onClose }: { readonly phoneNumber: s
       return { body: { phoneNumber, reason } };
     },
     send: (body) => call("removeDoNotCall", { body }),
-    failed: m.dnc_remove_failed,
+    failedMessage: m.dnc_remove_failed,
     onSaved: () => finishDialog(m.dnc_removed({ number: leftToRight(phoneNumber) }), onClose, keys.doNotCall),
   });
   return (

@@ -82,7 +82,7 @@ function FileStep({ file, onSend, onClose }: FileStepProps) {
     case "reading":
       return <ReadingBar name={state.name} share={state.share} />;
     case "sheets":
-      return <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={false} />;
+      return <SheetChoice state={state} onChoose={file.chooseSheet} onOtherFile={file.reset} isLeaving={false} />;
     case "review":
       return <NumbersReview file={file} state={state} onSend={() => onSend(state.list)} />;
   }

@@ -24,7 +24,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     saved: newAssistant(getLocale()),
     read: ({ values }) => readBody(createInboundBody, createBody(values)),
     send: (body) => call("createInboundAssistant", { body }),
-    failed: m.inbound_create_failed,
+    failedMessage: m.inbound_create_failed,
     onSaved: ({ inbound }) => {
       toast.success(m.inbound_created());
       void queryClient.invalidateQueries({ queryKey: keys.inbound });

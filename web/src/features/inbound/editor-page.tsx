@@ -111,7 +111,7 @@ function EditorForm({ assistant, isDeleted }: EditorFormProps) {
     read: ({ changes }) => readBody(updateInboundBody, changes),
     send: (body) => call("updateInboundAssistant", { params: { id: assistant._id }, body }),
     savedValuesOf: ({ inbound }) => savedValues(inbound),
-    failed: m.inbound_update_failed,
+    failedMessage: m.inbound_update_failed,
     onSaved: ({ inbound }) => {
       queryClient.setQueryData(inboundAssistantQuery(assistant._id).queryKey, inbound);
       toast.success(m.inbound_updated());

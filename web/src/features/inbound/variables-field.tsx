@@ -115,7 +115,7 @@ function VariableDialog({ variable, otherKeys, onSave, onClose }: VariableDialog
       return Object.keys(faults).length > 0 ? { faults } : { body };
     },
     send: async (body) => onSave(body),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
   });
   return (
     <FormDialog

@@ -34,7 +34,7 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
       return { body: { answering: { mode, ...(hasAssistant && { assistantId }) } } };
     },
     send: (body) => call("updateNumber", { params: { id }, body }),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: keys.inbound });
       return finishNumberDialog(m.numbers_answering_saved(), onClose);
@@ -48,7 +48,7 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
     <NumberDialog
       number={number}
       title={m.numbers_answering_title()}
-      failed={m.numbers_answering_failed()}
+      failureTitle={m.numbers_answering_failed()}
       submit={m.settings_save()}
       form={form}
       onClose={onClose}

@@ -14,7 +14,7 @@ export function ConcurrencyDialog({ number, onClose }: NumberLayerProps) {
     saved: { concurrency: number.concurrency as number | string },
     read: ({ values: { concurrency } }) => (isValid(concurrency) ? { body: { concurrency: Number(concurrency) } } : {}),
     send: (body) => call("updateNumber", { params: { id }, body }),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: () => finishNumberDialog(m.numbers_concurrency_saved(), onClose),
   });
   const range = m.numbers_concurrency_range({ most: formatNumber(maxCalls), provider: carriers[provider].name });
@@ -22,7 +22,7 @@ export function ConcurrencyDialog({ number, onClose }: NumberLayerProps) {
     <NumberDialog
       number={number}
       title={m.numbers_concurrency()}
-      failed={m.numbers_concurrency_failed()}
+      failureTitle={m.numbers_concurrency_failed()}
       submit={m.settings_save()}
       form={form}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function ImportDialog({ onClose, prefill }: ImportDialogProps) {
     saved: {},
     read: ({ fields }) => readImport(provider, fields),
     send: async (credentials) => call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: () => finishNumberDialog(m.numbers_imported(), onClose),
     // The server may list a refused number with its reason.
     onError: refreshNumbers,
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose, prefill }: ImportDialogProps) {
       submit={m.numbers_submit()}
       form={form}
       onClose={onClose}
-      failed={m.numbers_import_failed()}
+      failureTitle={m.numbers_import_failed()}
     >
       <EncryptionNote>{m.numbers_import_text()}</EncryptionNote>
       <ProviderChoice provider={provider} onChange={setProvider} />

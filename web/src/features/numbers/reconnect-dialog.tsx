@@ -13,7 +13,7 @@ export function ReconnectDialog({ number, title, onClose }: NumberLayerProps & {
     read: ({ fields }) => readAccount(provider, fields),
     send: async (account) =>
       call("reconnectNumber", { params: { id }, body: { encrypted: await sealCredentials(account) } }),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: () => finishNumberDialog(m.numbers_reconnected(), onClose),
     // The table shows why the credentials were refused.
     onError: refreshNumbers,
@@ -26,7 +26,7 @@ export function ReconnectDialog({ number, title, onClose }: NumberLayerProps & {
       submit={m.numbers_reconnect_submit()}
       form={form}
       onClose={onClose}
-      failed={m.numbers_reconnect_failed()}
+      failureTitle={m.numbers_reconnect_failed()}
     >
       <EncryptionNote>{m.numbers_reconnect_form_text()}</EncryptionNote>
       <AccountFields provider={provider} faults={form.faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />

@@ -158,6 +158,6 @@ export const rowProps = (person: Person | undefined, table: RowsTableProps) => (
   isRequested: person !== undefined && table.requestedIds.has(person._id),
   isChosen: person !== undefined && isChosen(table.selection, person._id),
   editedField: person !== undefined && table.editedCell?.personId === person._id ? table.editedCell.field : undefined,
-  editing: table.editSession,
+  editSession: table.editSession,
   actions: table.actions,
 });

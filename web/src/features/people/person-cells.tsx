@@ -38,7 +38,7 @@ const MAX_UNCUT_LETTERS = 14;
 interface CellsProps {
   readonly person: Person;
   readonly isCompact: boolean;
-  readonly editing: EditSession;
+  readonly editSession: EditSession;
   readonly actions: RowActions;
   /** Explicit in a virtual list, whose rows have no table layout. */
   readonly role: "cell" | undefined;
@@ -52,10 +52,10 @@ interface IdentityCellsProps extends CellsProps {
 }
 
 export function IdentityCells(props: IdentityCellsProps) {
-  const { person, isCompact, row, isChosen, editedField, editing, actions, isPointedAt, role } = props;
+  const { person, isCompact, row, isChosen, editedField, editSession, actions, isPointedAt, role } = props;
   const name = personName(person);
   const hasPencil = isPointedAt && !isCompact;
-  const editableProps = { person, editedField, editing, actions, hasPencil, name };
+  const editableProps = { person, editedField, editSession, actions, hasPencil, name };
   const editableName = (
     <EditableText {...editableProps} field="name">
       <bdi className={name.length > MAX_UNCUT_LETTERS ? classes.cut : undefined} data-pencil={hasPencil || undefined}>
@@ -107,7 +107,7 @@ interface CallCellsProps extends CellsProps {
 }
 
 export function CallCells(props: CallCellsProps) {
-  const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, role } = props;
+  const { person, isCompact, requirements, Score, zone, isRequested, editSession, actions, role } = props;
   const calling = callingState(person, isRequested);
   const isBarred = person.doNotCall === true;
   const name = personName(person);
@@ -164,7 +164,7 @@ export function CallCells(props: CallCellsProps) {
           {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callText}
         </button>
         <MenuSlot label={m.people_more({ name })} size="sm" load={rowMenu.load}>
-          {() => <rowMenu.Layer person={person} actions={actions} editing={editing} />}
+          {() => <rowMenu.Layer person={person} actions={actions} editSession={editSession} />}
         </MenuSlot>
       </td>
     </>
@@ -173,18 +173,32 @@ export function CallCells(props: CallCellsProps) {
 
 const callTexts = { idle: m.people_call, starting: m.people_calling, active: m.people_active };
 
-interface EditableTextProps extends Pick<IdentityCellsProps, "person" | "editedField" | "editing" | "actions"> {
+interface EditableTextProps extends Pick<IdentityCellsProps, "person" | "editedField" | "editSession" | "actions"> {
   readonly hasPencil: boolean;
   readonly name: string;
   readonly field: EditField;
   readonly children: ReactNode;
 }
 
-function EditableText({ person, editedField, editing, actions, hasPencil, name, field, children }: EditableTextProps) {
+function EditableText({
+  person,
+  editedField,
+  editSession,
+  actions,
+  hasPencil,
+  name,
+  field,
+  children,
+}: EditableTextProps) {
   if (editedField === field) {
     return (
       <Suspense fallback={children}>
-        <CellEditor field={field} person={person} session={editing} onSave={(change) => actions.save(person, change)} />
+        <CellEditor
+          field={field}
+          person={person}
+          session={editSession}
+          onSave={(change) => actions.save(person, change)}
+        />
       </Suspense>
     );
   }
@@ -196,7 +210,7 @@ function EditableText({ person, editedField, editing, actions, hasPencil, name, 
           type="button"
           className={classes.pencil}
           aria-label={field === "name" ? m.people_edit_name_of({ name }) : m.people_edit_phone_of({ name })}
-          onClick={() => editing.open(person._id, field)}
+          onClick={() => editSession.open(person._id, field)}
         >
           <IconPencil size={14} stroke={1.75} aria-hidden />
         </button>

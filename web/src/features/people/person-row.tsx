@@ -28,7 +28,7 @@ interface PersonRowProps {
   readonly isRequested: boolean;
   readonly isChosen: boolean;
   readonly editedField: EditField | undefined;
-  readonly editing: EditSession;
+  readonly editSession: EditSession;
   readonly actions: RowActions;
   /** Position in a virtual list, whose rows have no table layout. */
   readonly top?: number;
@@ -91,11 +91,11 @@ function usePointedAt() {
 
 /** Enter opens the person, X or Space selects; F2 edits the number if its cell has the focus, else the name. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
-  const { row, isCompact, isChosen, editing, actions } = props;
+  const { row, isCompact, isChosen, editSession, actions } = props;
   if (event.key === "F2") {
     // The phone number has the second column, unless the layout is compact.
     const isInPhoneCell = !isCompact && event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
-    editing.open(person._id, isInPhoneCell ? "phone" : "name");
+    editSession.open(person._id, isInPhoneCell ? "phone" : "name");
   }
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
   if (event.target !== event.currentTarget || hasModifier) return;

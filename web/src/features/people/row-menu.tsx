@@ -17,24 +17,29 @@ import type { RowActions } from "./person-cells.tsx";
 interface RowMenuProps {
   readonly person: Person;
   readonly actions: RowActions;
-  readonly editing: EditSession;
+  readonly editSession: EditSession;
 }
 
 export function RowMenu(props: RowMenuProps) {
   return <MoreMenuList label={m.people_more({ name: personName(props.person) })} items={menuItems(props)} />;
 }
 
-const menuItems = ({ person, actions, editing }: RowMenuProps) => [
+const menuItems = ({ person, actions, editSession }: RowMenuProps) => [
   { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
   { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
   { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
   { label: m.people_history(), icon: IconHistory, onClick: () => actions.openHistory(person) },
   { label: m.people_messages(), icon: IconMessage, onClick: () => actions.openTexts(person) },
-  { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
+  {
+    label: m.people_edit_name(),
+    icon: IconPencil,
+    onClick: () => editSession.open(person._id, "name"),
+    takesFocus: true,
+  },
   {
     label: m.people_edit_phone(),
     icon: IconPencil,
-    onClick: () => editing.open(person._id, "phone"),
+    onClick: () => editSession.open(person._id, "phone"),
     takesFocus: true,
   },
   ...(person.doNotCall

@@ -26,7 +26,11 @@ import { toast } from "../../lib/toast.ts";
 export function Templates() {
   return (
     <Box w="100%" maw={720}>
-      <QueryPanel query={useQuery(smsTemplateQuery)} failed={m.text_template_read_failed()} skeletonHeights={[520]}>
+      <QueryPanel
+        query={useQuery(smsTemplateQuery)}
+        failureTitle={m.text_template_read_failed()}
+        skeletonHeights={[520]}
+      >
         {(saved) => (
           <Section title={m.text_template_title()} text={m.text_template_text()}>
             <TemplateForm saved={saved} />
@@ -65,7 +69,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     },
     send: (body) => call("updateSmsTemplate", { body }),
     savedValuesOf: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
-    failed: m.text_template_failed,
+    failedMessage: m.text_template_failed,
     onSaved: ({ preCallSmsTemplate, smsTemplate }) => {
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
       toast.success(m.text_template_saved());

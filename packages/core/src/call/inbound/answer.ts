@@ -64,7 +64,7 @@ function answerFor(
       // The provider's saved copy has neither the caller's name nor the colleagues' hours.
       const hasColleagues = Boolean(assistant.colleagues?.length);
       const isPersonal = hasColleagues || (person !== undefined && Assistant.mentionsCaller(assistant));
-      if (voiceAssistantId && Assistant.isLive(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
+      if (voiceAssistantId && Assistant.isSynced(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
       const callAssistant = Assistant.inboundCallAssistant(assistant, person);
       return assistantReply(withTransfers(callAssistant, assistant, transferRequest(person)), assistant.timezone);
     }

@@ -20,7 +20,7 @@ export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: 
     saved: { kept: kept as number | string },
     read: ({ values }) => (isValid(values.kept) ? { body: { kept: Number(values.kept), tenantId } } : {}),
     send: (body) => call("saveVoiceLines", { body }),
-    failed: m.panel_lines_failed,
+    failedMessage: m.panel_lines_failed,
     onSaved: () => finishDialog(m.panel_lines_saved(), onClose, panelKeys.lines),
   });
   const range = m.panel_lines_range({ most: formatNumber(maxKept) });

@@ -23,7 +23,7 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
     read: ({ values: { userId } }) =>
       userId ? { body: { userId, tenantId: number.tenantId } } : { faults: { userId: m.panel_new_owner_missing() } },
     send: (body) => call("reassignNumber", { params: { id: number._id }, body }),
-    failed: m.panel_reassign_failed,
+    failedMessage: m.panel_reassign_failed,
     onSaved: ({ number: { phoneNumber, owner } }) =>
       finishDialog(
         m.panel_reassigned({ number: leftToRight(phoneNumber), name: owner.name }),

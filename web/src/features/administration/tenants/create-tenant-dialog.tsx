@@ -38,7 +38,7 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
     read: ({ values }) => readBody(createTenantBody, values, faultTexts),
     send: (body) => call("createTenant", { body }),
     texts: faultTexts,
-    failed: m.panel_tenant_failed,
+    failedMessage: m.panel_tenant_failed,
     onSaved: ({ tenant }) => finishDialog(m.panel_tenant_created({ name: tenant.name }), onClose, panelKeys.tenants),
   });
   return (

@@ -49,7 +49,7 @@ export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: Rea
       return Object.keys(faults).length > 0 ? { faults } : { body: { id, name, reason: values.reason.trim() } };
     },
     send: run,
-    failed: m.panel_tenant_failed,
+    failedMessage: m.panel_tenant_failed,
     onSaved: () => finishDialog(done({ name }), onClose, panelKeys.tenants),
   });
   return (

@@ -55,7 +55,7 @@ export function CreateUserPage() {
       };
     },
     send: (body) => call("createUser", { body }),
-    failed: m.panel_create_failed,
+    failedMessage: m.panel_create_failed,
     onSaved: async ({ user }) => {
       toast.success(m.users_invited_done({ email: user.email }));
       await queryClient.invalidateQueries({ queryKey: panelKeys.users });

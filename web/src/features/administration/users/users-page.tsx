@@ -151,7 +151,7 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
   const me = useUser();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const changes = useUserChanges<"view-as">({ queryKey: panelKeys.users, failed: m.panel_user_failed() });
+  const changes = useUserChanges<"view-as">({ queryKey: panelKeys.users, failedMessage: m.panel_user_failed() });
   const { _id: id, role } = user;
   const editPath = withTenant(paths.panelEditUser(id), search);
   const { layer, open, close } = changes;

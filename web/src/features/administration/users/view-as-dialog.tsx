@@ -19,7 +19,7 @@ export function ViewAsDialog({ user, onClose }: { readonly user: AdminUser; read
         : { body: { reason } };
     },
     send: (body) => call("startViewAs", { params: { id: user._id }, body }),
-    failed: m.panel_view_as_failed,
+    failedMessage: m.panel_view_as_failed,
     onSaved: () => {
       // What this and other tabs hold in memory belongs to the administrator; a page load discards it.
       announceSignIn(user._id);

@@ -62,7 +62,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       await call("updateSource", { params: { id: source.id }, body: { ...settings, ...clearedFields } });
       return undefined;
     },
-    failed: m.sources_save_failed,
+    failedMessage: m.sources_save_failed,
     onSaved: async (created) => {
       if (!created) {
         toast.success(m.sources_saved());

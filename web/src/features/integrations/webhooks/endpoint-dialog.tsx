@@ -40,7 +40,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       await call("updateWebhookEndpoint", { params: { id: endpoint.id }, body: url === endpoint.url ? edits : body });
       return undefined;
     },
-    failed: m.webhooks_save_failed,
+    failedMessage: m.webhooks_save_failed,
     onSaved: async (secret) => {
       if (!secret) {
         toast.success(m.webhooks_saved());

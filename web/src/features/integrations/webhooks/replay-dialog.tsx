@@ -20,7 +20,7 @@ export function ReplayDialog({ endpointId, onClose }: { readonly endpointId: str
       return since ? { body: { since } } : { faults: { since: m.webhooks_since_missing() } };
     },
     send: (body) => call("replayWebhookDeliveries", { params: { id: endpointId }, body }),
-    failed: m.webhooks_replay_failed,
+    failedMessage: m.webhooks_replay_failed,
     onSaved: () => finishDialog(m.webhooks_replay_started(), onClose, webhooksKey),
   });
   return (

@@ -50,7 +50,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       return { fields, search: readSearch(fields, source).body };
     },
     savedValuesOf: () => ({}), // lets the form be sent again
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
   });
   const { faults } = form;

@@ -103,7 +103,7 @@ function useCampaignForm() {
     },
     send: (body) => call("createAgent", { body }),
     pathOf: campaignField,
-    failed: m.campaign_create_failed,
+    failedMessage: m.campaign_create_failed,
     onSaved: ({ agent }) => {
       discard();
       toast.success(m.campaign_created());

@@ -32,7 +32,7 @@ function ColleaguesForm({ parentId, saved: { colleagues, timezone }, onDirty, qu
     read: ({ values }) => readBody(saveColleagues.body, values),
     send: (body) => call("saveColleagues", { params: { id: parentId }, body }),
     savedValuesOf: (answer) => ({ colleagues: answer.colleagues }),
-    failed: m.changes_save_failed,
+    failedMessage: m.changes_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(colleaguesQuery(parentId).queryKey, answer);
       toast.success(m.colleagues_saved());

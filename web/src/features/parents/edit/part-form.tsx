@@ -91,7 +91,7 @@ export function usePartForm<P extends Parent, Values extends object>(
     },
     send: async (changes: ParentChanges) => (await updateParent(id, changes)) as P,
     savedValuesOf: toValues,
-    failed: words.updateFailed,
+    failedMessage: words.updateFailed,
     pathOf: (path) => parentField(id, path),
     onSaved: (changed) => {
       showSavedParent(changed);

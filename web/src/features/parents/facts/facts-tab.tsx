@@ -49,7 +49,7 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
     read: ({ values }) => readBody(saveFacts.body, { facts: withSavedAnswers(values.facts) }),
     send: (body: { facts: Fact[] }) => call("saveFacts", { params: { id }, body }),
     savedValuesOf: ({ facts }) => ({ facts: [...facts] }),
-    failed: m.facts_save_failed,
+    failedMessage: m.facts_save_failed,
     onSaved: ({ facts }) => {
       queryClient.setQueryData(query.queryKey, facts);
       toast.success(m.facts_saved());

@@ -179,7 +179,7 @@ function InterviewForm({ parentId, settings, onDirty, question }: InterviewFormP
     },
     send: (body) => call("saveInterviewSettings", { params: { id: parentId }, body }),
     savedValuesOf: (answer) => toValues(answer.settings),
-    failed: m.changes_save_failed,
+    failedMessage: m.changes_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(interviewSettingsQuery(parentId).queryKey, answer.settings);
       toast.success(m.interview_saved());

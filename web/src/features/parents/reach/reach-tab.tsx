@@ -95,7 +95,7 @@ const usePlanForm = (parentId: string, plan: ReachPlan) =>
     },
     send: (body) => call("saveReachPlan", { params: { id: parentId }, body }),
     savedValuesOf: (answer) => toForm(answer.plan),
-    failed: m.reach_save_failed,
+    failedMessage: m.reach_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(reachPlanQuery(parentId).queryKey, answer.plan);
       void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });

@@ -32,7 +32,7 @@ export function ShareDialog({ parentId, selection, count, onClose }: ShareDialog
         ? { body: { selection, ...values, days: Number(values.days) } }
         : { faults: { name: m.share_name_missing() } },
     send: (body) => call("shareCandidates", { params: { id: parentId }, body }),
-    failed: m.share_failed,
+    failedMessage: m.share_failed,
     onSaved: () => queryClient.invalidateQueries({ queryKey: sharingKey }),
   });
   useFocusReturn();

@@ -85,11 +85,11 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
 interface SheetChoiceProps {
   readonly state: { readonly name: string; readonly names: readonly string[] };
   readonly onChoose: (sheet: string) => void;
-  readonly onOther: () => void;
+  readonly onOtherFile: () => void;
   readonly isLeaving: boolean;
 }
 
-export function SheetChoice({ state: { name, names: sheets }, onChoose, onOther, isLeaving }: SheetChoiceProps) {
+export function SheetChoice({ state: { name, names: sheets }, onChoose, onOtherFile, isLeaving }: SheetChoiceProps) {
   const [chosenSheet, setChosenSheet] = useState(sheets[0] ?? "");
   return (
     <>
@@ -105,7 +105,7 @@ export function SheetChoice({ state: { name, names: sheets }, onChoose, onOther,
       </Stack>
       {!isLeaving && (
         <DialogFoot>
-          <FootButton onClick={onOther}>{m.import_other_file()}</FootButton>
+          <FootButton onClick={onOtherFile}>{m.import_other_file()}</FootButton>
           <Button size="md" onClick={() => onChoose(chosenSheet)}>
             {m.import_map_continue()}
           </Button>

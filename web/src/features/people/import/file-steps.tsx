@@ -24,7 +24,7 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
     case "reading":
       return <ReadingBar name={state.name} share={state.share} />;
     case "sheets":
-      return <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={isLeaving} />;
+      return <SheetChoice state={state} onChoose={file.chooseSheet} onOtherFile={file.reset} isLeaving={isLeaving} />;
     case "columns":
       return (
         <ColumnsStep

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import card from "../../../components/table/table-card.module.css";
-import { actionsWidth, HeadCells, TableFrame } from "../../../components/table/table-card.tsx";
+import { actionsColumnWidth, HeadCells, TableFrame } from "../../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 import { type PeopleTableProps, peopleColumns } from "../people-table.tsx";
@@ -50,7 +50,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const hasRequirements = requirements !== undefined;
   const columns = peopleColumns({ ...props, isCompact, hasRequirements });
   return (
-    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={foot(range.first, range.last)}>
+    <TableFrame tools={tools} actionsWidth={actionsColumnWidth(columns)} foot={foot(range.first, range.last)}>
       <section
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}

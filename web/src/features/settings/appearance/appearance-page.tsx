@@ -25,7 +25,7 @@ export function AppearancePage() {
   const query = tenantId === undefined ? ownTheme : tenantTheme;
   return (
     <Page title={m.appearance_title()} text={m.appearance_text()}>
-      <QueryPanel query={query} failed={m.appearance_failed()} skeletonHeights={[220, 420]}>
+      <QueryPanel query={query} failureTitle={m.appearance_failed()} skeletonHeights={[220, 420]}>
         {(theme) => <Editor key={theme._id} theme={theme} />}
       </QueryPanel>
     </Page>

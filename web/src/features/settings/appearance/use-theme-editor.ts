@@ -71,7 +71,7 @@ export function useThemeEditor(theme: Theme) {
       call("updateTheme", { params: { id: theme._id }, query: { tenantId }, body: changedFields, files }),
     savedValuesOf: ({ data }) => themeValues(data),
     texts,
-    failed: m.appearance_save_failed,
+    failedMessage: m.appearance_save_failed,
     onSaved: ({ data }) => {
       if (tenantId === undefined) {
         applyTheme(data);

@@ -17,7 +17,7 @@ export function CallingPage() {
   const canChange = isOwner(useUser());
   return (
     <Page title={m.policy_title()} text={m.policy_text()} width="form">
-      <QueryPanel query={query} failed={m.policy_failed()} skeletonHeights={[440, 320]}>
+      <QueryPanel query={query} failureTitle={m.policy_failed()} skeletonHeights={[440, 320]}>
         {({ policy, countries }) => (
           <>
             <Section title={m.policy_own()} text={canChange ? m.policy_own_text() : m.policy_own_closed()}>

@@ -37,7 +37,7 @@ function usePolicyForm(policy: CallingPolicy) {
     },
     send: (body) => call("saveCallingPolicy", { query: { tenantId }, body }),
     savedValuesOf: ({ policy: savedPolicy }) => initialValues(savedPolicy),
-    failed: m.policy_save_failed,
+    failedMessage: m.policy_save_failed,
     onSaved: ({ policy: savedPolicy }) => {
       queryClient.setQueryData(
         callingPolicyQuery(tenantId).queryKey,

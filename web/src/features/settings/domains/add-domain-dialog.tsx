@@ -16,7 +16,7 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
     saved: { host: "" },
     read: ({ values }) => readBody(addDomainBody, { host: parseHost(values.host) }, { host: m.domains_invalid }),
     send: (body) => call("addDomain", { query: { tenantId }, body }),
-    failed: m.domains_add_failed,
+    failedMessage: m.domains_add_failed,
     onSaved: ({ domain }) => {
       queryClient.setQueryData(domainsQuery(tenantId).queryKey, (domains = []) => [
         ...domains.filter(({ id }) => id !== domain.id),

@@ -20,7 +20,7 @@ export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null
     saved: {},
     read: ({ fields }) => readSmtp(fields),
     send: (body) => call("saveSmtp", { query: { tenantId }, body }),
-    failed: m.error_generic,
+    failedMessage: m.error_generic,
     onSaved: ({ smtp: savedSmtp }) => {
       queryClient.setQueryData(smtpQuery(tenantId).queryKey, savedSmtp);
       toast.success(m.smtp_saved());
@@ -33,7 +33,7 @@ export function MailServerDialog({ smtp, onClose }: { readonly smtp: Smtp | null
       submit={m.smtp_save()}
       form={form}
       onClose={onClose}
-      failed={m.smtp_save_failed()}
+      failureTitle={m.smtp_save_failed()}
     >
       <MailServerFields smtp={smtp} faults={form.faults} />
     </FormDialog>

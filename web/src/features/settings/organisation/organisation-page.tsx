@@ -90,7 +90,7 @@ function SettingsForm({ settings, tenantId }: SettingsFormProps) {
     send: (body) => call("updateTenantSettings", { query: { tenantId }, body }),
     savedValuesOf: (answer) => answer.settings,
     texts,
-    failed: m.organisation_save_failed,
+    failedMessage: m.organisation_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(tenantSettingsQuery(tenantId).queryKey, answer.settings);
       toast.success(m.organisation_saved());

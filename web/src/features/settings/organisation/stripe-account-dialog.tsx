@@ -18,7 +18,7 @@ export function StripeAccountDialog({ onClose }: { readonly onClose: () => void 
       return readBody(connectStripeAccount.body, { ...keys, ...(webhookSecret && { webhookSecret }) });
     },
     send: (body) => call("connectStripeAccount", { body }),
-    failed: m.stripe_connect_failed,
+    failedMessage: m.stripe_connect_failed,
     onSaved: () => finishDialog(m.stripe_connected(), onClose, stripeAccountQuery.queryKey),
   });
   return (

@@ -62,7 +62,7 @@ export function OwnDataForm() {
     send: (body) => call("updateUser", { body }),
     savedValuesOf: (answer) => ownData(answer.user),
     texts: faultTexts,
-    failed: m.profile_failed,
+    failedMessage: m.profile_failed,
     onSaved: ({ user: savedUser }) => {
       saveDraft(user.id, DRAFT_NAME, undefined);
       queryClient.setQueryData(meQuery.queryKey, savedUser);

@@ -151,7 +151,7 @@ function PasswordForm() {
     },
     send: (body) => call("setPassword", { body }),
     savedValuesOf: () => ({}),
-    failed: m.profile_password_failed,
+    failedMessage: m.profile_password_failed,
     onSaved: (_, { form }) => {
       form?.reset();
       toast.success(m.profile_password_set());

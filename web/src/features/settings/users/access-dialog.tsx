@@ -24,7 +24,7 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
       return {};
     },
     send: (body) => call("updateMember", { params: { id: member._id }, body }),
-    failed: m.users_change_failed,
+    failedMessage: m.users_change_failed,
     onSaved: async ({ member: savedMember }) => {
       // New roles sign the member out.
       const hasNewRoles = savedMember.role.join() !== member.role.join();

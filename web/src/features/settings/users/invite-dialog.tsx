@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     read: ({ values }) => readBody(inviteBody, values, texts),
     send: (body) => call("inviteMember", { body }),
     texts,
-    failed: m.users_invite_failed,
+    failedMessage: m.users_invite_failed,
     onSaved: ({ member }) => finishDialog(m.users_invited_done({ email: member.email }), onClose, keys.team),
   });
   return (

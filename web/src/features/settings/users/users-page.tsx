@@ -27,7 +27,7 @@ const accessDialog = lazyLayer(async () => (await import("./access-dialog.tsx"))
 
 function MemberMenu({ member }: { readonly member: Member }) {
   const me = useUser();
-  const changes = useUserChanges<"access" | "factors">({ queryKey: keys.team, failed: m.users_change_failed() });
+  const changes = useUserChanges<"access" | "factors">({ queryKey: keys.team, failedMessage: m.users_change_failed() });
   const { _id: id, name } = member;
   const { layer, open, close, change, isBusy } = changes;
   const isManageable = isOwner(me) && id !== me.id;
