@@ -73,6 +73,16 @@ it("connecting keys of the other mode expires a checkout, connecting other keys 
     expect(await pay(url)).toBe(true);
   }));
 
+it("live keys whose subscriptions run are not replaced by test keys; test keys are replaced by live ones", () =>
+  withCheckout(async (address) => {
+    expect(await pay(address)).toBe(true);
+    await Subscription.connectOwn({ restrictedKey: "rk_live_1", publishableKey: "pk_live_1" });
+    expect(await pay((await Subscription.beginCheckout("Grow", "http://acme.test")).url)).toBe(true);
+    const testKeys = { restrictedKey: "rk_test_2", publishableKey: "pk_test_2" };
+    await expect(Subscription.connectOwn(testKeys)).rejects.toThrow("still paid to this account");
+    expect(await Subscription.findOwnAccount()).toMatchObject({ isLive: true });
+  }));
+
 it("the account stays if a paid checkout is not known yet", () =>
   withCheckout(async (address) => {
     expect(await pay(address)).toBe(true);

@@ -8,6 +8,7 @@ test.each([
   ["Zo&euml; &Auml;r&oslash;", "Zoë Ärø"],
   ["&#1605;&#1581;&#1605;&#1583;", "محمد"],
   ["a&nbsp;b", "a b"],
+  ["&zwnj;&zwj;", "\u200c\u200d"],
   ["R&D", "R&D"],
   ["?a=1&copy=2&foo;", "?a=1&copy=2&foo;"],
   ["&valueOf;", "&valueOf;"],

@@ -96,7 +96,7 @@ const entityValues = {
   Ccaron: "Č",
   lrm: "",
   rlm: "",
-  zwj: "",
+  zwj: "\u200d",
   zwnj: "\u200c",
 };
 const entities: ReadonlyMap<string, string> = new Map(Object.entries(entityValues));

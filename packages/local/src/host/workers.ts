@@ -11,26 +11,21 @@ import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-interface Concurrency {
-  readonly pollers: number;
-  readonly batchSize: number;
-}
-
 /** A small version of Lambda's maximum concurrency: each poller runs one batch at a time. */
-const concurrency: Record<QueueName, Concurrency> = {
-  dispatch: { pollers: 4, batchSize: 1 },
-  events: { pollers: 3, batchSize: 10 },
-  followups: { pollers: 3, batchSize: 10 },
-  runs: { pollers: 1, batchSize: 1 },
-  recordings: { pollers: 1, batchSize: 1 },
-  mail: { pollers: 1, batchSize: 5 },
-  documents: { pollers: 1, batchSize: 1 },
-  lists: { pollers: 1, batchSize: 1 },
-  imports: { pollers: 4, batchSize: 1 },
-  texts: { pollers: 2, batchSize: 1 },
-  billing: { pollers: 2, batchSize: 1 },
-  tenants: { pollers: 1, batchSize: 1 },
-  deliveries: { pollers: 8, batchSize: 1 },
+const pollerCounts: Record<QueueName, number> = {
+  dispatch: 4,
+  events: 3,
+  followups: 3,
+  runs: 1,
+  recordings: 1,
+  mail: 1,
+  documents: 1,
+  lists: 1,
+  imports: 4,
+  texts: 2,
+  billing: 2,
+  tenants: 1,
+  deliveries: 8,
 };
 
 /** Running batches get this time to end when we stop; unfinished messages are delivered again. */
@@ -64,8 +59,8 @@ export function startWorkers(options: WorkerOptions): Workers {
     if (!queueUrl || !handler) return [];
     const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
     const work: QueueHandler = (event) => (options.doubled?.has(queue) ? runTwice(handler, event) : handler(event));
-    return Array.from({ length: concurrency[queue].pollers }, () =>
-      createPoller({ sqs, queueUrl, queue, handler: work, retrySeconds, batchSize: concurrency[queue].batchSize }),
+    return Array.from({ length: pollerCounts[queue] }, () =>
+      createPoller({ sqs, queueUrl, queue, handler: work, retrySeconds, batchSize: queueWorkers[queue].batch }),
     );
   });
   for (const poller of pollers) poller.start();

@@ -14,7 +14,7 @@ function readError(error: unknown): MailError {
     typeof error === "object" && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
   return {
     code: String(field("code") ?? ""),
-    rootCode: String(field("rootCode") ?? field("code") ?? ""),
+    rootCode: String(field("originalCode") ?? field("code") ?? ""),
     command: String(field("command") ?? ""),
     status: Number(field("responseCode") ?? 0),
     message: error instanceof Error ? error.message : "",

@@ -7,6 +7,7 @@ import { harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { plans } from "../../../test/plans.ts";
 import { subscriber } from "../../../test/subscriber.ts";
 import { isTrialFlagOn, raiseTrialFlag } from "../../lib/plan.ts";
+import { minutesQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { PaymentBanner } from "./banners.tsx";
@@ -81,11 +82,15 @@ describe("the trial dialog", () => {
   });
 
   it("is not shown without the flag, nor to users with a paid plan", async () => {
-    raiseTrialFlag(user);
-    await show(<PlanLayers />);
+    answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
+    await queryClient.fetchQuery(minutesQuery(user.id));
+    await show(<PlanLayers />, trialUser);
     expect(harness.text()).toBe("");
-    await show(<PlanLayers key="again" />, trialUser);
+    raiseTrialFlag(trialUser);
+    await show(<PlanLayers key="paid plan" />);
     expect(harness.text()).toBe("");
+    await show(<PlanLayers key="trial" />, trialUser);
+    await expect.poll(() => harness.text()).toContain("You're on a Free Trial");
   });
 });
 

@@ -55,6 +55,7 @@ function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, det
   const scope = line.provider === "twilio" ? line.number : (line.settings.messagingProfileId ?? line.number);
   if (keyword !== "help") optOuts.set(scope, sender, keyword === "stop");
   const body = carrierReplies[keyword];
+  const { encoding, count } = segmentsOf(body);
   texts.insert({
     id: newTextId(line),
     provider: line.provider,
@@ -63,6 +64,6 @@ function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, det
     recipient: sender,
     direction: "reply",
     status: "delivered",
-    detail: { body, encoding: "GSM-7", segments: 2 },
+    detail: { body, encoding, segments: count },
   });
 }

@@ -14,9 +14,17 @@ export interface Segments {
 export function segmentsOf(text: string, unsupported = ""): Segments {
   const isInAlphabet = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
   const isGsm = [...text].every((character) => isInAlphabet(character) && !unsupported.includes(character));
-  const gsmLength = [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0);
-  const length = isGsm ? gsmLength : text.length;
   // If a text has several segments, a header takes some places of each.
   const [singleLimit, partLimit] = isGsm ? [160, 153] : [70, 67];
-  return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= singleLimit ? 1 : Math.ceil(length / partLimit) };
+  const placesOf = (character: string) => (isGsm ? (EXTENDED.includes(character) ? 2 : 1) : character.length);
+  let length = 0;
+  let [parts, lastPart] = [1, 0];
+  for (const places of [...text].map(placesOf)) {
+    length += places;
+    // A character of two places is not split between two parts.
+    const startsPart = lastPart + places > partLimit;
+    if (startsPart) parts += 1;
+    lastPart = startsPart ? places : lastPart + places;
+  }
+  return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= singleLimit ? 1 : parts };
 }

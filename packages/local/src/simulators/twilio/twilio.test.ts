@@ -139,6 +139,9 @@ describe("messages", () => {
   test("leave at one segment a second, or expire in the queue; Arabic takes more segments", async () => {
     const arabic = await send("+4915112345671", { body: "مرحبا ".repeat(20) });
     expect(arabic.numSegments).toBe("2");
+    // 306 places, which fill two segments; the brace takes two and is not split between them.
+    const tornBrace = await send("+4915112345671", { body: `${"a".repeat(152)}{${"a".repeat(152)}` });
+    expect(tornBrace.numSegments).toBe("3");
     const slow = await openWorld({ speed: 10 });
     try {
       const { messages } = sdkFor(northwind.accountSid, northwind.authToken, slow.baseUrl);

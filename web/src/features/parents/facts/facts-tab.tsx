@@ -65,7 +65,7 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
     const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
     const saved = queryClient.getQueryData(query.queryKey) ?? [];
     const savedSince = saved.filter((fact) => !savedBefore.has(fact.question));
-    return appendFacts(typedFacts, newFactsOnly(savedSince, typedFacts), []);
+    return appendFacts(typedFacts, newFactsOnly(savedSince, typedFacts), saved);
   };
   return (
     <form onSubmit={form.submit} noValidate>
