@@ -1,13 +1,15 @@
 /** A tenant disconnects its own payments account: nothing more is paid there, even if the account's key is dead. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "@callwright/core/billing/index";
+import { db } from "@callwright/core/db/service";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
+import type { Payer, PaymentsAccount } from "@callwright/core/ports/payments";
 import * as User from "@callwright/core/user/index";
-import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
+import { agencyAccount, platformAccount } from "@callwright/local/simulators/stripe/accounts";
 import { beforeEach, expect, it } from "vitest";
 import { openStripeWorld, type StripeTestWorld } from "../support/outside/stripe-world.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
@@ -22,10 +24,10 @@ const ports: Ports = Object.create(noPorts, {
   payments: {
     get: () => ({
       ...stripe.payments,
-      // Test and live keys lead to the same account at the simulated Stripe.
-      open: () => {
+      // The simulated Stripe has no modes: live keys lead to another account than test keys.
+      open: ({ secretKey }: PaymentsAccount) => {
         if (isKeyDead) throw new AppError("unprocessable", refusal("stripe_key_refused"));
-        return stripe.payments.open(platformAccount);
+        return stripe.payments.open(secretKey.startsWith("rk_live_") ? agencyAccount : platformAccount);
       },
     }),
   },
@@ -40,7 +42,7 @@ beforeEach(() => {
 });
 
 /** A user of a tenant with its own account begins a checkout there; the work gets the checkout's address. */
-const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =>
+const withCheckout = (work: (address: string, key: Payer) => Promise<void>): Promise<void> =>
   run(newId("ten"), async () => {
     const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
     const userId = await User.create({ email: `${newId("user")}@acme.test`, ...person, timezone: "Europe/Berlin" });
@@ -48,7 +50,8 @@ const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =
     await Billing.seedMeter({ userId, allowedMinutes: 30, freeMinutes: 30, plan: "Trial" });
     await runAs({ actor: { type: "system", tenantId, userId, cause: "test" }, tenantId }, async () => {
       await Subscription.connectOwn({ restrictedKey: "rk_test_1", publishableKey: "pk_test_1" });
-      await work((await Subscription.beginCheckout("Grow", "http://acme.test")).url);
+      const { url } = await Subscription.beginCheckout("Grow", "http://acme.test");
+      await work(url, { tenantId, userId });
     });
   });
 
@@ -73,10 +76,15 @@ it("connecting keys of the other mode expires a checkout, connecting other keys 
     expect(await pay(url)).toBe(true);
   }));
 
-it("live keys whose subscriptions run are not replaced by test keys; test keys are replaced by live ones", () =>
-  withCheckout(async (address) => {
+it("a subscription in test mode ends with live keys, and a live one keeps test keys out", () =>
+  withCheckout(async (address, key) => {
+    const granted = async () => (await db().subscription.get(key).go()).data?.granted;
     expect(await pay(address)).toBe(true);
+    setClockOffset(10 * 60_000); // An open checkout is looked up after five minutes.
+    await Subscription.sweep();
+    expect(await granted()).toBeDefined();
     await Subscription.connectOwn({ restrictedKey: "rk_live_1", publishableKey: "pk_live_1" });
+    expect(await granted()).toBeUndefined();
     expect(await pay((await Subscription.beginCheckout("Grow", "http://acme.test")).url)).toBe(true);
     const testKeys = { restrictedKey: "rk_test_2", publishableKey: "pk_test_2" };
     await expect(Subscription.connectOwn(testKeys)).rejects.toThrow("still paid to this account");

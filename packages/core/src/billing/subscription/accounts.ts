@@ -33,6 +33,10 @@ export async function currentAccount(): Promise<OpenAccount> {
   return ownAccount ? openOwnAccount(ownAccount) : openPlatformAccount();
 }
 
+/** False for an account whose keys the tenant has replaced or disconnected. */
+export const isReachable = async (accountId: string): Promise<boolean> =>
+  accountId === platformAccountId || (await findOwnAccount())?.accountId === accountId;
+
 export async function openAccount(accountId: string): Promise<OpenAccount> {
   if (accountId === platformAccountId) return openPlatformAccount();
   const ownAccount = await findOwnAccount();

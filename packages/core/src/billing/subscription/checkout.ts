@@ -8,9 +8,8 @@ import { AppError, notFound } from "../../kernel/error.ts";
 import { newSecretWord } from "../../kernel/id.ts";
 import type { CheckoutState, Payer } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
-import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../reserve.ts";
-import { currentAccount, findOwnAccount, type OpenAccount, openAccount } from "./accounts.ts";
+import { currentAccount, isReachable, type OpenAccount, openAccount } from "./accounts.ts";
 import { chooseSubscription, isRunning } from "./allowance.ts";
 import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
@@ -52,7 +51,7 @@ async function loadCustomer(user: User.UserItem): Promise<Customer> {
 /** Ends the open checkouts of a row of another account: they must not be paid once the row is replaced. */
 async function endFormerCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
   if (isRunning(row.status)) return row;
-  return (await isReachable(row)) ? endCheckouts(row) : row;
+  return (await isReachable(row.accountId)) ? endCheckouts(row) : row;
 }
 
 export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
@@ -60,9 +59,6 @@ export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionI
   await payments.endCheckouts(row.customerId);
   return (await sync(row)) ?? row;
 }
-
-const isReachable = async ({ accountId }: SubscriptionItem): Promise<boolean> =>
-  accountId === platformAccountId || (await findOwnAccount())?.accountId === accountId;
 
 async function writeCustomer(
   { tenantId, userId }: Payer,

@@ -16,6 +16,7 @@ import { endCheckouts } from "./checkout.ts";
 import { withPaymentLease } from "./lease.ts";
 import { ownPrices } from "./plans.ts";
 import { hasOpenCheckout, type SubscriptionItem } from "./row.ts";
+import { sync } from "./sync.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 
@@ -39,8 +40,8 @@ export async function connectOwn(body: z.output<(typeof connectStripeAccount)["b
   const isSameAccount = isSameMode && (await hasStoredCustomers(payments, previousAccount));
   const knownSecret = isSameAccount ? (await openKeys(previousAccount)).webhookSecret : undefined;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
-  // Subscriptions in test mode charge no one, so they end with their keys.
-  if (previousAccount && !isSameMode && isLive) await endOpenCheckouts(previousAccount);
+  const endsTestMode = previousAccount?.isLive === false && isLive;
+  if (endsTestMode) await endOpenCheckouts(previousAccount);
   else if (previousAccount && !isSameAccount) await endBilling(previousAccount);
   const { data } = await db()
     .paymentsAccount.put({
@@ -55,6 +56,9 @@ export async function connectOwn(body: z.output<(typeof connectStripeAccount)["b
       ...accountCheck,
     })
     .go();
+  // Subscriptions in test mode charge no one, so they end with their keys.
+  if (endsTestMode)
+    for await (const row of subscriptionRows(previousAccount)) if (isRunning(row.status)) await sync(row);
   await Audit.log({
     action: "stripe_account.connected",
     target: auditTarget(data),

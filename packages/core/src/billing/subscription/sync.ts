@@ -8,7 +8,7 @@ import { send } from "../../kernel/message.ts";
 import * as Outbox from "../../outbox/index.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { creditChanged } from "../messages.ts";
-import { openAccount } from "./accounts.ts";
+import { isReachable, openAccount } from "./accounts.ts";
 import {
   chooseSubscription,
   findDuplicates,
@@ -58,8 +58,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
   for await (const _ of tries(maxTries)) {
     const row = await findRow(payer);
     if (!row) return undefined;
-    const { payments } = await openAccount(row.accountId);
-    const subscriptions = await payments.subscriptions(row.customerId);
+    const subscriptions = await readSubscriptions(row);
     const paid = chooseSubscription(subscriptions, row.subscriptionId);
     const hasDuplicates = findDuplicates(subscriptions, paid).length > 0;
     const { data: meter } = await db().meter.get(payerKey(payer)).go({ consistent: true });
@@ -76,6 +75,13 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     return findRow(payer);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+/** An account is replaced only once the subscriptions left in it charge no one. */
+async function readSubscriptions({ accountId, customerId }: SubscriptionItem): Promise<readonly PaidSubscription[]> {
+  if (!(await isReachable(accountId))) return [];
+  const { payments } = await openAccount(accountId);
+  return payments.subscriptions(customerId);
 }
 
 const payerKey = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
