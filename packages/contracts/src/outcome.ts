@@ -182,9 +182,7 @@ export function outcomeText(label: string | undefined, summary: string | undefin
   return isKnown ? `${lead}: ${summary}` : `${lead}. ${summary}`;
 }
 
-function shownLabel(label: string): string {
-  return label.toLowerCase() === "good" ? "Good Fit" : label;
-}
+const shownLabel = (label: string): string => (label.toLowerCase() === "good" ? "Good Fit" : label);
 
 const toneByLabelOrEndReason: Record<string, Tone> = {
   excellent: "good",
@@ -213,9 +211,7 @@ const toneByLabelOrEndReason: Record<string, Tone> = {
 };
 
 /** Green: good; yellow: fair or not sure; red: bad; outline: busy or unanswered; grey: everything else. */
-export function outcomeTone(label: string): Tone {
-  return toneByLabelOrEndReason[label.toLowerCase()] ?? "neutral";
-}
+export const outcomeTone = (label: string): Tone => toneByLabelOrEndReason[label.toLowerCase()] ?? "neutral";
 
 /** One filter per known label, among them the specification's values; `other` shows every other phrase. */
 export const outcomeFilters = [

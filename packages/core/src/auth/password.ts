@@ -24,9 +24,7 @@ function hashPrefix(): string {
 const decoyHash = () =>
   `${hashPrefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters().hashLength))}`;
 
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
-}
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
 /** Normalised, since devices encode the same characters differently. */
 const canonical = (password: string): string => password.normalize("NFKC");

@@ -10,9 +10,7 @@ export type { Item, TableService } from "./entities.ts";
 /** Shared by all databases, since binding sixty entities takes a tenth of a second. */
 const services = new Map<string, TableService>();
 
-export function db(): TableService["entities"] {
-  return service().entities;
-}
+export const db = (): TableService["entities"] => service().entities;
 
 export function service(): TableService {
   const { table } = context().database;

@@ -59,9 +59,7 @@ export const newSecretWord = (length: number): string =>
   Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");
 
 /** Begins with the candidate's ordinal, so that ids sort in import order; the random tail keeps them unguessable. */
-export function newCandidateId(ordinal: number): string {
-  return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
-}
+export const newCandidateId = (ordinal: number): string => `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 
 export const shortCandidateId = (id: string): string => id.replace(/^cand_0*/, "");
 export const fullCandidateId = (short: string): string => {

@@ -149,6 +149,4 @@ export const uncountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Wr
     .where(({ apiKeyCount }, op) => op.gt(apiKeyCount, 0))
     .commit();
 
-export function rolesOf(user: UserItem): Role[] {
-  return knownRoles.filter((role) => user.roles.includes(role));
-}
+export const rolesOf = (user: UserItem): Role[] => knownRoles.filter((role) => user.roles.includes(role));
