@@ -19,7 +19,8 @@ import { settings } from "./settings.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
 const fontFolder = "fonts";
-const fontNames = ["inter-latin", "inter-latin-ext", "vazirmatn-arabic"];
+const interFonts = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"].map((subset) => `inter-${subset}`);
+const fontNames = [...interFonts, "vazirmatn-arabic"];
 const fontFiles = fontNames.flatMap((name) => [fontFile(name, 400), fontFile(name, 600)]);
 
 function fontFile(name: string, weight: number): { from: string; to: string } {

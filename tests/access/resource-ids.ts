@@ -37,7 +37,7 @@ export const missingIds = {
   webhookEventId: "evt_01K0000000000000000000000X",
 };
 
-/** Ids of the owner's resources; member, tenant, domain and theme are shared by the tenant's administrators. */
+/** Ids of the owner's resources; member, tenant, domain, theme and webhook are shared by the tenant's administrators. */
 export type ResourceIds = Readonly<typeof missingIds>;
 
 /** Ids of the resources that are made for a test. */

@@ -10,7 +10,9 @@ export function writeCostSection(bench: string, parts: readonly string[]): void 
   const opening = `<!-- made by npm run bench -- ${bench} -->`;
   const [before, afterOpening] = readFileSync(document, "utf8").split(opening);
   if (afterOpening === undefined) throw new Error(`${document} has no place for ${bench}`);
-  const after = afterOpening.slice(afterOpening.indexOf(closing) + closing.length);
+  const end = afterOpening.indexOf(closing);
+  if (end < 0) throw new Error(`${document} has no end of the place for ${bench}`);
+  const after = afterOpening.slice(end + closing.length);
   const { asOf, region } = priceList;
   const source = `List prices of ${region} as of ${asOf} (tests/bench/prices.json).`;
   writeFileSync(document, `${before}${opening}\n\n${[source, ...parts].join("\n\n")}\n\n${closing}${after}`);

@@ -91,6 +91,7 @@ it("a tenant's export holds its rows and files and no secret; its removal is ref
   const refused = await operate(home, "remove-tenant", tenantId, "--apply");
   expect(refused).toMatchObject({ code: 1, answer: { blockers: { number: 1 } } });
 
+  // With a time, a server opens the folder as it is; without one, it begins with a copy of the seed.
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   const user = await signedIn(second.url);
   const { numbers } = await user.call(endpoints.importedNumbers);

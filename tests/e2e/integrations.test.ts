@@ -69,7 +69,7 @@ describe("a webhook endpoint", () => {
     expect(new Set(hook.received).size).toBe(1); // A replay keeps the event's id.
     await press(page, "Replay since");
     const replay = page.getByRole("dialog");
-    // The sandbox's clock is ahead of the browser's.
+    // The dialog proposes a day ago by the browser's clock, which by the sandbox's clock is before the delivery log.
     await replay.locator("input[type=datetime-local]").fill("2027-11-09T00:00");
     await replay.getByRole("button", { name: "Replay" }).click();
     await see(page.getByText("Replay started"));

@@ -45,7 +45,7 @@ function readerInNewProcess() {
   };
 }
 
-/** A second read of the same version settles the list. */
+/** The index may lag after a change, so a list is final only once a second read finds the same version. */
 async function readSettled<List>(readList: () => Promise<List>): Promise<List> {
   await readList();
   expireCache();
@@ -100,8 +100,8 @@ it("a cached list is checked with two small reads, and only the change of a chan
     expect((await readList()).reads).toEqual([]);
     clockOffsetMs += 120_000;
     expireCache();
-    // A refresh reads again the minute before the previous read. After this one, which repeats the 300 rows and
-    // settles the list, that minute no longer contains them.
+    // A refresh also reads the minute before the previous read. This one, two minutes later, still reads the 300 rows
+    // and finds the list final; the next one begins after them.
     await readList();
     expireCache();
     const unchanged = await readList();

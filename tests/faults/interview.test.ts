@@ -141,6 +141,8 @@ describe("a tool call", () => {
       await offerInterviews(here);
       const [askFirst, askSecond] = [await startLiveCall(here, 0), await startLiveCall(here, 1)];
       const { times } = resultOf(await askFirst("t1", "offer_times", {}));
+      const noFit = { times: [], note: "No free time fits this wish. Ask for another one." };
+      expect(resultOf(await askFirst("t0", "offer_times", { day: "2029-01-01" }))).toMatchObject(noFit);
       await askFirst("t2", "book_time", { id: times[0].id });
       const refused = resultOf(await askSecond("t3", "book_time", { id: times[0].id }));
       expect(refused).toMatchObject({ booked: false, reason: "This time is taken." });

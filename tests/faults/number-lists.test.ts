@@ -134,7 +134,7 @@ describe("an erased number", () => {
       expect(requests).toEqual(["BatchGet callee", "Get calling"]);
     }));
 
-  it("is announced by the first mark only, and can be allowed again", () =>
+  it("reports whether it is the tenant's first, and can be allowed again", () =>
     world(async () => {
       expect(await Compliance.markErased(numberOf(7))).toEqual({ isFirst: true });
       expect(await Compliance.markErased(numberOf(8))).toEqual({ isFirst: false });

@@ -104,3 +104,15 @@ it("a text is found by the name it was sent under, and by the person's new name"
     expect(await findNumbers("weber")).toEqual([phoneNumber]);
     expect(await findNumbers("anna")).toEqual([phoneNumber]);
   }));
+
+it("a search with the cursor of another search starts from its beginning", () =>
+  world(1, async () => {
+    const numbers = await createTexts([
+      { first: "Anna", last: "Meyer" },
+      { first: "Bernd", last: "Schulz" },
+    ]);
+    const foundWith = async (search: string, after: string) =>
+      (await Text.list({ search, group: "all", after })).items.map(({ phoneNumber }) => phoneNumber);
+    expect(await foundWith("+4917", "first +491799 bernd schulz")).toEqual(numbers);
+    expect(await foundWith("anna", "last +491799 schulz bernd")).toEqual(numbers.slice(0, 1));
+  }));

@@ -61,7 +61,7 @@ it("the request id of a run's start is logged up to the end of each of its calls
   );
   for (const { callId, requestId } of dials) expect(endByCallId.get(callId)).toMatchObject({ requestId });
   expect(new Set([...endByCallId.values()].map(({ reason }) => reason)).size).toBeGreaterThan(1);
-  // First calls belong to the request that started the run, retries to the event that triggered them.
+  // First calls have the id of the request that started the run; a retry has the id of its trigger, which may be the same.
   const [started] = dials;
   const firstCalls = dials.filter(({ requestId }) => requestId === started?.requestId);
   expect(firstCalls.length).toBeGreaterThanOrEqual(people.length);

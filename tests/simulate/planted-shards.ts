@@ -1,7 +1,7 @@
 /** Planted bugs of large runs, and the mutations that make small runs behave like large ones. */
 import type { Mutation, PlantedBug } from "./hooks.ts";
 
-/** Every run has shards, and a fold numbers two calls. */
+/** Every run has three shards, and one fold gives numbers to at most two calls. */
 export const shardMutations: readonly Mutation[] = [
   {
     file: "packages/core/src/call/run/shard.ts",

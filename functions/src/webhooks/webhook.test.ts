@@ -26,7 +26,7 @@ it("a body without secrets stays unchanged, byte for byte", () => {
   expect(withoutSecrets(body, ["s3cret"])).toBe(body);
 });
 
-it("a hostile body is searched in one pass: twice the length costs at most four times as much", () => {
+it("a hostile body is searched in linear time: twice the length costs less than the four times of a quadratic search", () => {
   const cpuMicros = (length: number) => {
     const bodies = ["secret", '"secret"', '"a_', '"secret":"\\', "a_a_"].map((part) =>
       Buffer.from(part.repeat(length / part.length)),
@@ -36,5 +36,5 @@ it("a hostile body is searched in one pass: twice the length costs at most four 
     return process.threadCpuUsage(usageBefore).user;
   };
   cpuMicros(3_000_000); // Warms up.
-  expect(cpuMicros(3_000_000) / cpuMicros(1_500_000)).toBeLessThan(4);
+  expect(cpuMicros(3_000_000) / cpuMicros(1_500_000)).toBeLessThan(3.2);
 });

@@ -98,7 +98,10 @@ export async function startServer({
 function waitUntilReady(child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server did not start (${why}):\n${output()}`));
-    const timer = setTimeout(() => fail(`not within ${startTimeoutSeconds} s`), startTimeoutSeconds * 1000);
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail(`not within ${startTimeoutSeconds} s`);
+    }, startTimeoutSeconds * 1000);
     child.once("exit", (code) => {
       clearTimeout(timer);
       fail(`exit ${code}`);

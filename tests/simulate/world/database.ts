@@ -88,14 +88,14 @@ export function createDatabase({ store, timeline, network, random, weather, tell
       return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
     if (random.chance(faults.lostRequest)) return failure("TimeoutError", "The request timed out", timeoutMs);
     if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, deviations);
-    const rows = keysOf(name, input);
-    const keys = rows.map(nameOf);
-    const heldFlags = keys.map((key) => heldRows.has(key));
+    const keys = keysOf(name, input);
+    const rowNames = keys.map(nameOf);
+    const heldFlags = rowNames.map((row) => heldRows.has(row));
     if (!heldFlags.includes(true))
       return name === "TransactWriteCommand"
-        ? holdRows(keys, () => write(name, input, token))
+        ? holdRows(rowNames, () => write(name, input, token))
         : write(name, input, token);
-    return measureWrite(name, rows, true, () => {
+    return measureWrite(name, keys, true, () => {
       if (name === "TransactWriteCommand")
         throw cancellationError(heldFlags.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);

@@ -55,9 +55,10 @@ export function streamOf(content: Buffer | string, { packed = 1, entries = "" } 
 export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Extras = {}): Buffer {
   const glyphCharacters = [...new Set(pages.flat().flatMap((words) => (words.isDrawnAsGlyphs ? [...words.text] : [])))];
   const bodies = new Map<number, string | Buffer>();
-  const pageNumberOf = (index: number) => 200 + 2 * index;
+  /** A page has two objects: itself and, with the next number, its content. */
+  const pageObjectNumber = (index: number) => 200 + 2 * index;
   bodies.set(1, "<< /Type /Catalog /Pages 2 0 R >>");
-  const kids = pages.map((_, index) => `${pageNumberOf(index)} 0 R`).join(" ");
+  const kids = pages.map((_, index) => `${pageObjectNumber(index)} 0 R`).join(" ");
   bodies.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   bodies.set(
@@ -75,7 +76,7 @@ export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Ex
   bodies.set(7, streamOf(glyphMapOf(glyphCharacters)));
   for (const [index, body] of objects.entries()) bodies.set(100 + index, body);
   for (const [index, page] of pages.entries()) {
-    const number = pageNumberOf(index);
+    const number = pageObjectNumber(index);
     bodies.set(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /L 3 0 R /D 4 0 R >> >> /Contents ${number + 1} 0 R >>`,

@@ -37,8 +37,8 @@ interface WebhookOutside {
   delivered: { readonly url: string; readonly eventId: string; readonly delayMs: number }[];
   /** Milliseconds until the endpoint answers; undefined: it hangs. */
   answersAfter: (url: string) => number | undefined;
-  /** The most workers that were busy at the same time. */
-  mostBusy: number;
+  /** The most workers that were still busy when a step ended, since an endpoint kept them waiting. */
+  mostHeld: number;
 }
 
 const newOutside = (): WebhookOutside => ({
@@ -47,7 +47,7 @@ const newOutside = (): WebhookOutside => ({
   requests: [],
   delivered: [],
   answersAfter: () => 100,
-  mostBusy: 0,
+  mostHeld: 0,
 });
 export let outside = newOutside();
 
@@ -144,7 +144,7 @@ export async function passTime(ms: number): Promise<void> {
     busy -= 1;
   };
   const dispatchDue = () => {
-    outside.mostBusy = Math.max(outside.mostBusy, busy);
+    outside.mostHeld = Math.max(outside.mostHeld, busy);
     const due = outside.queued.filter(({ at }) => at <= now()).slice(0, maxWorkers - busy);
     outside.queued = outside.queued.filter((message) => !due.includes(message));
     for (const message of due) void work(message);
@@ -155,7 +155,6 @@ export async function passTime(ms: number): Promise<void> {
     await step(busy > 0 ? stepMs : idleMs(endMs));
   }
   while (busy > 0) await step(stepMs);
-  await step(stepMs);
 }
 
 /** Milliseconds until the next message is due, in whole steps. */

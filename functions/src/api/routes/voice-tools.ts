@@ -11,10 +11,10 @@ export function voiceToolRoutes(app: App): void {
   app.post(`${root}/*`, async (c) => {
     const request = { path: c.req.path.slice(root.length), event: { headers: c.req.header() } };
     if (!pathPattern.test(request.path)) throw new AppError("not_found");
-    const proof = await verify(request);
-    if (typeof proof === "object") throw new AppError(proof.refused);
+    const verdict = await verify(request);
+    if (typeof verdict === "object") throw new AppError(verdict.refused);
     const body = await c.req.text();
-    if (body.length > maxBodyBytes) throw new AppError("payload_too_large");
+    if (Buffer.byteLength(body) > maxBodyBytes) throw new AppError("payload_too_large");
     const toolRequest = readToolRequest(readObject(body));
     if (!toolRequest) throw new AppError("bad_request");
     return c.json(toolAnswerBody(await CallTool.answerTools(toolRequest, readAccountId(request))));

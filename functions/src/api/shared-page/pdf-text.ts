@@ -11,6 +11,9 @@ const bidi = createBidi();
 const fontFamilies = {
   latin: ["inter", "latin"],
   extended: ["inter", "latin-ext"],
+  vietnamese: ["inter", "vietnamese"],
+  cyrillic: ["inter", "cyrillic"],
+  greek: ["inter", "greek"],
   // Vazirmatn has a glyph for each letter; Noto's letters share shapes and dots, which no ToUnicode map tells apart.
   arabic: ["vazirmatn", "arabic"],
 } as const;
@@ -39,8 +42,8 @@ export function createDocument(title: string, locale: string, fontFolder: string
   for (const script of Object.keys(fontFamilies) as Script[])
     for (const weight of Object.keys(weights) as Weight[]) {
       const name = `${script}-${weight}`;
-      document.registerFont(name, readFont(fontFolder, script, weight)).font(name);
-      if (script === "arabic") splitLigatures(document);
+      document.registerFont(name, readFont(fontFolder, script, weight));
+      if (script === "arabic") splitLigatures(document.font(name)); // It changes the selected font.
     }
   return document;
 }
@@ -116,17 +119,22 @@ function setFontAndMeasure(document: PDFKit.PDFDocument, { script, text }: Run, 
   return document.font(`${script}-${weight}`).fontSize(size).widthOfString(text, { features: [] });
 }
 
-/** Spaces, diacritics and punctuation between Arabic letters. */
-const arabicMarks = /[\s\p{M}،؛؟]/u;
-/** Latin letters with diacritics, and currencies other than the euro. */
-const extendedLatin = /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20cf]/u;
+/** Spaces and diacritics between Arabic letters. */
+const arabicMarks = /[\s\p{M}]/u;
+/** The characters of each font file but "latin", which has Latin-1 and the euro. */
+const scriptCharacters: readonly (readonly [Script, RegExp])[] = [
+  ["arabic", /\p{Script_Extensions=Arabic}/u],
+  ["vietnamese", /[\u1ea0-\u1ef1\u20ab]/u],
+  ["cyrillic", /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u],
+  ["greek", /[\u0370-\u03ff]/u],
+  ["extended", /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20cf]/u],
+];
 
 const isRightToLeft = (level: number): boolean => level % 2 === 1;
 
 function scriptOf(character: string, level: number): Script {
-  if (/\p{Script=Arabic}/u.test(character)) return "arabic";
   if (isRightToLeft(level) && arabicMarks.test(character)) return "arabic";
-  return extendedLatin.test(character) ? "extended" : "latin";
+  return scriptCharacters.find(([, characters]) => characters.test(character))?.[0] ?? "latin";
 }
 
 /** Unicode's direction marks, which are not drawn. */

@@ -66,6 +66,27 @@ describe("a reader of PDFs finds", () => {
   });
 });
 
+it.each(["Łukasz 100 ₫", "Nguyễn Thị Ánh", "Юлія Ґава", "Ελένη", "مُحَمَّـــد، ١٢٣ ٪"])(
+  "%s has a glyph for each character",
+  (name) => {
+    const document = createDocument(title, "en", undefined);
+    writeText(document, name, { size: 10 });
+    const chunks: Buffer[] = [];
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.end();
+    return new Promise<void>((done) => {
+      document.on("end", () => {
+        const [page = ""] = streamsOf(Buffer.concat(chunks));
+        // Text is drawn as the numbers of glyphs, such as <00010002>; glyph 0 stands for a character that the font lacks.
+        const glyphs = [...page.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, codes = ""]) => codes.match(/.{4}/g) ?? []);
+        expect(glyphs.length).toBeGreaterThan(3);
+        expect(glyphs).not.toContain("0000");
+        done();
+      });
+    });
+  },
+);
+
 it("the PDF is in the tenant's colour", () => {
   const [page = ""] = streamsOf(pdf);
   // "scn" sets the colour for filling, such as "0.478 0.122 0.635 scn".

@@ -56,7 +56,7 @@ function actorFields() {
     return { actorId, actorName: actor.type === "public" ? "platform" : actor.cause };
   }
   const { apiKey, viewer } = actor;
-  const { userId, user } = viewer ?? actor;
+  const { userId, user } = viewer ?? actor; // Who views the app as another user is the one who acts.
   return { actorId: userId, actorName: user?.name ?? userId, ...(apiKey && { apiKeyId: apiKey.apiKeyId }) };
 }
 

@@ -124,7 +124,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     if (failed.has("call") || failed.size === 0) return undefined;
     const isNextRefused = failed.has("run") || failed.has("candidate") || failed.has("counters");
     const dropsNext = plannedNext && !failed.has("next") && isNextRefused;
-    // The next attempt is dropped first. The run is tried once more without it, since it still counts this call.
+    // A run may have refused only the next attempt, so it is tried again without it: it still counts this call.
     if (dropsNext) missingParts.add("next");
     for (const part of failed) if (!dropsNext || part !== "run") missingParts.add(part);
   }
@@ -159,6 +159,7 @@ function requestsIn(
     : { callbackAt: callbackAt ?? promisedAt, wrongNumber, optOut };
 }
 
+/** The counters before this call. An undialled call gives back the candidate's former status, which only their row has. */
 async function candidateBefore(call: CallItem, { cause }: EndReport): Promise<CandidateBefore | undefined> {
   if (call.callsBefore !== undefined && !isUndialed(cause))
     return { bucket: call.bucketBefore, totalCalls: call.callsBefore };

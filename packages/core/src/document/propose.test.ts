@@ -25,9 +25,20 @@ it.each([
   ["companyName", { companyName: { value: "Made-Up Hospital", evidence: "We are the Made-Up Hospital" } }],
   ["experience", { experience: { value: 2, evidence: "Five years of experience" } }],
   ["salaryRange", { salaryRange: { value: [90_000, 99_000] as [number, number], evidence: "£48,000 to £56,000" } }],
+  ["currency", { currency: { value: "GBP" as const, evidence: "Senior Nurse" } }],
+  ["title", { title: { value: "–", evidence: "Position: Senior Nurse" } }],
   ["workplaceType", { workplaceType: { value: "remote" as const, evidence: "Hybrid work in Manchester" } }],
   ["questions", { questions: { value: ["Are you pregnant?"], evidence: "Position: Senior Nurse" } }],
 ] as const)("a %s that its evidence does not support is dropped", (name, proposals) => {
   const mutable = structuredClone(proposals) as Parameters<typeof dropUnproven>[0];
   expect(dropUnproven(mutable, text)[name]).toBeUndefined();
+});
+
+it("a currency is dropped with a salary that its evidence does not support", () => {
+  const evidence = "Salary: £48,000 to £56,000";
+  const proposals = {
+    salaryRange: { value: [90_000, 99_000] as [number, number], evidence },
+    currency: { value: "GBP" as const, evidence },
+  };
+  expect(dropUnproven(proposals, text)).toMatchObject({ salaryRange: undefined, currency: undefined });
 });

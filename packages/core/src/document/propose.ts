@@ -29,7 +29,8 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
     lettersAndDigits(evidence) !== "" && document.includes(lettersAndDigits(evidence));
   const quoted = Object.entries(proposals).filter(([, proposal]) => proposal && isQuoted(proposal.evidence));
   const { experience, salaryRange, currency, workplaceType, ...texts }: Proposals = Object.fromEntries(quoted);
-  const salary = readSalary(plainEvidence(salaryRange));
+  const readEvidence = readSalary(plainEvidence(salaryRange));
+  const provenRange = salaryRange && ifConfirmed(salaryRange, readEvidence?.range);
   return {
     title: ifInEvidence(texts.title),
     companyName: ifInEvidence(texts.companyName),
@@ -39,9 +40,9 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
     language: languageIn(splitLines(text)),
     workplaceType: workplaceType && ifConfirmed(workplaceType, readWorkplace(plainEvidence(workplaceType))),
     experience: experience && ifConfirmed(experience, readYears(plainEvidence(experience))),
-    salaryRange: salaryRange && ifConfirmed(salaryRange, salary?.range),
-    // Kept with a salary whose evidence names no other currency.
-    currency: salary && currency && ifConfirmed(currency, salary.currency ?? currency.value),
+    salaryRange: provenRange,
+    // The salary's evidence must name the same currency or none.
+    currency: provenRange && currency && ifConfirmed(currency, readEvidence?.currency ?? currency.value),
     skills: itemsInDocument(texts.skills, document),
     questions: itemsInDocument(texts.questions, document),
   };
@@ -57,7 +58,7 @@ const ifConfirmed = <Value>(proposal: { value: Value; evidence: string }, valueR
 type Proposal<Value> = { value: Value; evidence: string } | undefined;
 
 const hasWords = (text: string, source: string): boolean =>
-  text.trim() !== "" && text.split(/\s+/).every((word) => source.includes(lettersAndDigits(word)));
+  lettersAndDigits(text) !== "" && text.split(/\s+/).every((word) => source.includes(lettersAndDigits(word)));
 
 const ifInEvidence = (proposal: Proposal<string>): Proposal<string> =>
   proposal && hasWords(proposal.value, lettersAndDigits(proposal.evidence))

@@ -120,8 +120,14 @@ export async function answerOffer(subject: ToolSubject, input: unknown): Promise
     part,
   });
   if (times.length > 0) return { timezone: subject.zone, times: toTimes(times, subject) };
-  const note = freeTimes.length > 0 ? "No other times are free. Offer earlier ones again." : "No times are free.";
-  return { timezone: subject.zone, times: [], note };
+  return { timezone: subject.zone, times: [], note: noTimesNote(freeTimes.length > 0, Boolean(day ?? part)) };
+}
+
+function noTimesNote(hasFreeTimes: boolean, hasWish: boolean): string {
+  if (!hasFreeTimes) return "No times are free.";
+  return hasWish
+    ? "No free time fits this wish. Ask for another one."
+    : "No other times are free. Offer earlier ones again.";
 }
 
 /** Undefined if the candidate no longer exists, or if the answer could not be stored with the booking. */

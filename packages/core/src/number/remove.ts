@@ -38,7 +38,7 @@ function settingsLostError(): AppError {
 const carrierUnavailable = () =>
   new AppError("provider_unavailable", refusal("number_settings_not_restored"), { retryAfterSeconds: 60 });
 
-/** Idempotent, resumes after a failure. */
+/** After a failure, a repetition resumes where it stopped; a removed number is not found. */
 export async function remove(
   numberId: string,
   { dropsTexts = false, dropsCalls = false, losesSettings = false }: AcceptedLosses = {},
@@ -51,7 +51,7 @@ export async function remove(
   if (waiting > 0) throw textsWaitingError(waiting);
   const account = await openAccount(number);
   if (number.smsBefore !== undefined && !losesSettings) await requireRestorable(number, account);
-  // Voice first: then only the carrier's own settings are left to restore.
+  // The voice provider first: if it fails, nothing has changed at the carrier.
   if (number.voiceNumberId) await voiceOf(number.voiceAccountId).deleteNumber(number.voiceNumberId);
   if (!(await restoreSmsSettings(number, account))) throw carrierUnavailable();
   const { tenantId, phoneNumber } = number;

@@ -55,16 +55,16 @@ export async function create(
   const { apiKey, secret = newToken(), ...rules } = body;
   const { parentId, kind } = rules;
   const [parent] = await Promise.all([Parent.get(parentId), requireComplete(rules)]);
-  const key = { tenantId: tenantId(), sourceId: newId("src") };
+  const id = { tenantId: tenantId(), sourceId: newId("src") };
   const source = {
     ...rules,
-    ...key,
+    ...id,
     userId: userActor().userId,
     parentId: parent.parentId,
     isEnabled: true,
     createdAt: nowIso(),
-    sealed: await seal(key, { kind, secret } satisfies SealedSource),
-    ...(apiKey && kind !== "custom" && { sealedKey: await seal(key, apiKey) }),
+    sealed: await seal(id, { kind, secret } satisfies SealedSource),
+    ...(apiKey && kind !== "custom" && { sealedKey: await seal(id, apiKey) }),
   };
   const result = await transactBounded(bound(), (writer) => [
     ...changeKeyedCount(writer, source.sealedKey ? 1 : 0),
@@ -87,14 +87,14 @@ const bound = () => ({
   createRefusal: () => new AppError("conflict", refusal("too_many_sources", { count: maxSources })),
 });
 
-const seal = (key: SourceId, value: object): Promise<string> =>
-  ports().vault.seal(JSON.stringify(value), sourceSealContext(key));
+const seal = (id: SourceId, value: object): Promise<string> =>
+  ports().vault.seal(JSON.stringify(value), sourceSealContext(id));
 
 export async function openAccess(source: SourceItem): Promise<AtsAccess | undefined> {
   const { kind, sealedKey } = source;
   if (kind === "custom" || sealedKey === undefined) return undefined;
-  const key: AtsKey = JSON.parse(await ports().vault.open(sealedKey, sourceSealContext(source)));
-  return { kind, ...key };
+  const atsKey: AtsKey = JSON.parse(await ports().vault.open(sealedKey, sourceSealContext(source)));
+  return { kind, ...atsKey };
 }
 
 /** Counts the tenant's sources with a key: outcomes are recorded only for tenants that have some. */

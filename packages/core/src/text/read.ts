@@ -129,8 +129,8 @@ function phonePrefixIn(search: string): string | undefined {
 
 async function peopleByNumber(prefix: string, after = ""): Promise<PeoplePage> {
   const { tenantId, userId } = userActor();
-  // "!" sorts after the number itself, "~" after all numbers with the prefix.
-  const from = after > prefix ? `${after}!` : prefix;
+  // "!" sorts after the number itself, "~" after all numbers with the prefix. A cursor of another search starts over.
+  const from = after.startsWith(prefix) ? `${after}!` : prefix;
   const { data } = await db()
     .thread.query.primary({ tenantId, userId })
     .between({ phoneNumber: from }, { phoneNumber: `${prefix}~` })
@@ -146,9 +146,9 @@ async function peopleByName(prefix: string, after = "first"): Promise<PeoplePage
   const [nameOrder = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
   const options = { limit: concurrentPeople, hydrate: true } as const;
-  // A cursor of another search starts over.
   const isResuming = phoneNumber !== undefined && key.startsWith(prefix);
-  if (nameOrder === "last") {
+  // A cursor of another search starts over.
+  if (nameOrder === "last" && (isResuming || phoneNumber === undefined)) {
     const position = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
     const { data, cursor } = await query
       .byLastName({ tenantId, userId })

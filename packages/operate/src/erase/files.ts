@@ -16,10 +16,9 @@ export interface PersonFiles {
 
 export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: string): Promise<PersonFiles> {
   const { rows, matcher } = record;
-  const callPrefixes = (rows.get("call") ?? []).map(({ callId }) => `calls/${tenantId}/${String(callId)}/`);
-  const calls = (
-    await Promise.all(callPrefixes.map((prefix) => mapConcurrently(keysUnder(bucket, prefix), async (key) => key)))
-  ).flat();
+  const calls: string[] = [];
+  for (const { callId } of rows.get("call") ?? [])
+    for await (const key of keysUnder(bucket, `calls/${tenantId}/${String(callId)}/`)) calls.push(key);
   return {
     calls,
     webhooks: [...(await findWebhooks(bucket, record)), ...(await findSourceBodies(bucket, record, tenantId))],
@@ -36,7 +35,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
   const callsAndTexts = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
   const lastDays = [0, 1, 2].map((daysAgo) => dayOf(now() - daysAgo * dayMs));
-  const days = new Set([...callsAndTexts.flatMap(daysOf), ...lastDays]);
+  const days = new Set([...callsAndTexts.flatMap(webhookDays), ...lastDays]);
   const ids = callsAndTexts.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
   const knownIds = ids.filter((id) => typeof id === "string");
   const mentionsPerson = (text: string) => matcher.matchesText(text) || knownIds.some((id) => text.includes(id));
@@ -55,17 +54,19 @@ function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenan
   return keysMatching(bucket, folder, mentionsPerson);
 }
 
-const maxDays = 64;
+/** Bodies of webhooks are kept for 30 days. */
+const keptDays = 31;
 
-function daysOf(row: PlainRow): string[] {
+/** The days ("2026-11-20") on which webhooks about a call or text may have come: providers repeat them for a day. */
+export function webhookDays(row: PlainRow): string[] {
   const instants = ["createdAt", "dialedAt", "endedAt", "sentAt", "deliveredAt", "receivedAt"]
     .map((name) => row[name])
     .filter((at) => typeof at === "string")
     .map((at) => Date.parse(at));
+  const firstMs = Math.max(Math.min(...instants), now() - keptDays * dayMs);
+  const lastMs = Math.max(...instants) + 2 * dayMs;
   const days: string[] = [];
-  // Webhooks arrive up to two days later. A retry may be dialled weeks after queueing; bodies are kept for a month.
-  const end = Math.max(...instants) + 2 * dayMs;
-  for (let at = Math.min(...instants); at < end && days.length < maxDays; at += dayMs) days.push(dayOf(at));
+  for (let at = firstMs - (firstMs % dayMs); at <= lastMs; at += dayMs) days.push(dayOf(at));
   return days;
 }
 
@@ -123,6 +124,7 @@ async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promi
 
 const keptFields = new Set(["row", "line", "flag", "flags"]);
 
+/** The reason makes readers leave the row out, so that an unfinished import adds no empty person. */
 function blankRow(row: unknown): object {
   const fields = typeof row === "object" && row !== null ? Object.entries(row) : [];
   const blanked = fields.flatMap(([name, value]) => {

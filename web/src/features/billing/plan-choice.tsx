@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
+import choiceCard from "../../components/choice-card.module.css";
 import { Failure } from "../../components/empty-state.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
@@ -73,11 +74,11 @@ interface PlanCardProps {
 
 function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) {
   return (
-    <label className={classes.plan}>
+    <label className={`${choiceCard.card} ${classes.plan}`}>
       <input
         type="radio"
         name="plan"
-        className={classes.radio}
+        className={choiceCard.radio}
         value={name}
         checked={isChosen}
         disabled={isCurrent}

@@ -7,6 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import choiceCard from "../../components/choice-card.module.css";
 import { Failure } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { LonePage } from "../../components/page.tsx";
@@ -86,11 +87,11 @@ function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
         {m.onboarding_purpose()}
       </Box>
       {purposes.map(({ value: purpose, icon: PurposeIcon, title, text }) => (
-        <label key={purpose} className={classes.card}>
+        <label key={purpose} className={`${choiceCard.card} ${classes.purpose}`}>
           <input
             type="radio"
             name="callsFor"
-            className={classes.radio}
+            className={choiceCard.radio}
             value={purpose}
             checked={value === purpose}
             onChange={() => onChange(purpose)}

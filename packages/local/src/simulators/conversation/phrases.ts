@@ -111,7 +111,7 @@ export interface Phrases {
   readonly bot: Readonly<Record<BotLine, readonly string[]>>;
   readonly person: Readonly<Record<PersonLine, readonly string[]>>;
   readonly extras: readonly ExtraQuestion[];
-  /** Two spellings of what a question is about. */
+  /** What the question about remote work is about, as two calls word it; open questions count both as one. */
   readonly topics: { readonly remote: string; readonly remoteAgain: string };
   readonly summaries: Readonly<Record<SummaryKey, string>>;
   /** Lines of a report beside the summary. */
