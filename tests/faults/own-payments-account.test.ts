@@ -91,6 +91,19 @@ it("a subscription in test mode ends with live keys, and a live one keeps test k
     expect(await Subscription.findOwnAccount()).toMatchObject({ isLive: true });
   }));
 
+it("a checkout begins although a kill left a running subscription in the account that was replaced", () =>
+  withCheckout(async (address, key) => {
+    expect(await pay(address)).toBe(true);
+    setClockOffset(10 * 60_000);
+    await Subscription.sweep();
+    const sealed = JSON.stringify({ secretKey: "rk_live_1" });
+    await db()
+      .paymentsAccount.patch({ tenantId: key.tenantId })
+      .set({ accountId: "pay_new", sealed, isLive: true })
+      .go();
+    await expect(Subscription.beginCheckout("Grow", "http://acme.test")).resolves.toHaveProperty("url");
+  }));
+
 it("the account stays if a paid checkout is not known yet", () =>
   withCheckout(async (address) => {
     expect(await pay(address)).toBe(true);

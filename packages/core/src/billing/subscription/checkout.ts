@@ -50,8 +50,8 @@ async function loadCustomer(user: User.UserItem): Promise<Customer> {
 
 /** Ends the open checkouts of a row of another account: they must not be paid once the row is replaced. */
 async function endFormerCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
-  if (isRunning(row.status)) return row;
-  return (await isReachable(row.accountId)) ? endCheckouts(row) : row;
+  if (!(await isReachable(row.accountId))) return (await sync(row)) ?? row;
+  return isRunning(row.status) ? row : endCheckouts(row);
 }
 
 export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
