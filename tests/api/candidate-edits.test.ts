@@ -143,7 +143,10 @@ describe("POST /bulk-candidates/{jobId}", () => {
       body: { action: "delete", selection },
     });
     // Person10 to 19 and Person100 to 120; Person1 is the exception.
-    expect({ message, total: bulk.total }).toEqual({ message: "Your candidates are being worked on", total: 31 });
+    expect({ message, total: bulk.total }).toEqual({
+      message: "The change is being applied to your candidates",
+      total: 31,
+    });
     expect(await awaitBulkEnd(job.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
     const detail = await readJob(job.client, job.id);
     expect(detail.pagination.totalCandidates).toBe(89);

@@ -50,7 +50,7 @@ describe("GET /get-voices", () => {
 });
 
 describe("a recording", () => {
-  it("of a call older than the sandbox can be played", async () => {
+  it("of a seeded call, which the sandbox did not place, can be played", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const { jobs } = await client.call(endpoints.getJobs);
     const seededJobId = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";

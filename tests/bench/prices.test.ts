@@ -40,7 +40,7 @@ it("every operation is counted under the item that bills it", () => {
   });
 });
 
-it("a function's own work costs by the core, its waits cost by its memory, and of simultaneous waits only the longest counts", () => {
+it("own work costs the memory that comes with a whole core, waits cost the function's memory; of simultaneous waits only the longest counts", () => {
   const { s3 = Number.NaN, sqs = Number.NaN, provider = Number.NaN } = assumed.waitMs;
   const { webhooks = Number.NaN, events = Number.NaN } = assumed.ownMs;
   const ownGbMs = (webhooks + events) * assumed.coreGb;

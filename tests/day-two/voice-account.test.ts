@@ -42,6 +42,7 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
   await expectAtRest(first.url);
   await first.stop();
 
+  // Without the account's key.
   expect(await operate(home, "voice-account", "acme", "--apply")).toMatchObject({ code: 1 });
   process.env.VOICE_API_KEY = keys().VAPI_API_KEY;
   const createArgs = ["voice-account", "acme", "--tenant", user.tenantId, "--limit", "5", "--inbound", "1"];
@@ -49,6 +50,7 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
     code: 0,
     answer: { accountId: "acme", tenantId: user.tenantId, hasKey: true, limit: 5, reserved: 1 },
   });
+  // This id is the platform's own account.
   expect(await operate(home, "voice-account", "platform", "--apply")).toMatchObject({ code: 1 });
   // The only line left would be the one reserved for inbound calls.
   expect(await operate(home, "voice-account", "acme", "--limit", "1", "--apply")).toMatchObject({ code: 1 });
@@ -78,6 +80,7 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
     expectRefusal(await deliver(webhookPath, keys().VAPI_WEBHOOK_SECRET ?? ""), "bad_signature");
     expectRefusal(await deliver("/api/webhooks/vapi/unknown", secret), "not_found");
     expectRefusal(await deliver("/api/webhooks/vapi/platform", ""), "not_found");
+    // Signed by the account's own secret, but about another account's call, which stays as it is.
     expect(await deliver(webhookPath, secret)).toMatchObject({ status: 200 });
     await expectAtRest(second.url);
     expect((await rows(second.url, "call")).find(({ callId }) => callId === oldCall?.callId)).toEqual(oldCall);

@@ -13,7 +13,7 @@ import { enterAsRecruiter } from "./job-actions.ts";
 import { checkScreen } from "./look.ts";
 import { expectFocus, handleLater, see } from "./seeing.ts";
 
-/** The bench imports 100,000 rows. */
+/** Enough for several parts. */
 const rowCount = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
@@ -297,7 +297,7 @@ describe("an import that cannot start", () => {
       "firstname,lastname,phonenumber\nAda,Lovelace,12\n",
       "CSV must contain valid, non-empty rows with correct phone numbers",
     ],
-  ])("refuses %s in the specification's words", async (name, text, words) => {
+  ])("refuses %s (%j): %s", async (name, text, words) => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, csv(name, Buffer.from(text, "latin1")));

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the work in a tenant with removed jobs, which the index of unfinished removals lists by id. */
+/** Runs the work in a tenant with removed jobs, which the index of unfinished removals lists by id: it is stored as their `resendAt`, by which the index sorts. */
 const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const rows = parentIds.map((parentId) => {

@@ -111,7 +111,7 @@ describe("a call that the account refused", () => {
       expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
     }));
 
-  it("pauses its run for a quarter of an hour if the account is refused", () =>
+  it("pauses its run for a quarter of an hour if the provider refuses the account itself", () =>
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
@@ -138,6 +138,7 @@ describe("events of a call", () => {
       await applyStatus({ callId, attempt: attempts }, "in_progress");
       expect(await state()).toBe("in_progress");
       await applyStatus({ callId, attempt: attempts }, "ringing");
+      // Only the report ends a call.
       await applyStatus({ callId, attempt: attempts }, "ended");
       expect(await state()).toBe("in_progress");
       const otherVoiceCall = {
@@ -168,7 +169,7 @@ describe("an account", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: nowMs }));
   afterEach(() => void vi.useRealTimers());
 
-  const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(newId("num")));
+  const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(`acc_${newId("num")}`));
 
   it("pauses twice as long after each refusal, five minutes at most, and starts over once the account took a call", () =>
     withAccount(async (accountId) => {

@@ -121,7 +121,7 @@ describe("the caps", () => {
 });
 
 describe("the do-not-call list", () => {
-  it("keeps the first reason, and counts each number once", () =>
+  it("counts a number once, however many requests add it at the same time", () =>
     run(async () => {
       const phoneNumber = freshNumber();
       const { total } = await Compliance.DoNotCall.page({ search: "" });
@@ -185,9 +185,9 @@ it("a gate that cannot read its row refuses, and tries again later", () =>
     expect(await runIn(blind, () => check(freshNumber()))).toMatchObject({ kind: "later", rule: "undecided" });
   }));
 
-it("the counts before a launch give each person the gate's reason, in any order of the list", () =>
+it("the counts before a launch name the gate's rule, also for a number that two rules forbid", () =>
   run(async () => {
-    // The gate checks the kind of number before the list.
+    // The gate checks the kind of number before the do-not-call list.
     const phoneNumbers = ["+499001234567", "+4916012345678", "+4916012345679"];
     await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "csv" })));
     const rules = await Promise.all(phoneNumbers.map(async (phoneNumber) => (await check(phoneNumber)).rule));

@@ -1,6 +1,7 @@
 /** Questions without an answer are collected once even if a step is repeated. */
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Facts from "@callwright/core/facts/index";
+import { questionIdOf } from "@callwright/core/facts/questions";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -49,7 +50,7 @@ const countsOf = async (parentId: string) =>
   (await Facts.listQuestions(parentId)).map(({ question: { asked, waiting } }) => [asked, waiting]);
 
 describe("a question without an answer", () => {
-  it("counts once for a repeated report and for each candidate, under all spellings of its topic", () =>
+  it("counts once per candidate, even if the report is repeated or the topic is spelled differently", () =>
     withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
       const call = callOf(first, "Remote days");
       await Promise.all([Facts.collectQuestions(call), Facts.collectQuestions(call)]);
@@ -74,6 +75,7 @@ describe("a question without an answer", () => {
       expect(await countsOf(parentId)).toEqual([[1, 1]]);
       await Facts.removeQuestions(parentId);
       expect(await countsOf(parentId)).toEqual([]);
+      // The askers are deleted too, so the same candidate counts again.
       await Facts.collectQuestions(callOf(second, "Remote days"));
       expect(await countsOf(parentId)).toEqual([[1, 1]]);
     }));
@@ -104,5 +106,20 @@ describe("a question without an answer", () => {
       await Facts.answerQuestion({ parentId, questionId, question: "Can I work from home?", answer: "Yes." });
       await Facts.collectQuestions(earlier);
       expect(await Facts.getQuestion(parentId, questionId)).toMatchObject({ answer: "Yes.", waiting: 2 });
+    }));
+
+  it("keeps its answer when such a call is collected while the answer is given", () =>
+    withPeople(async ({ callOf, parentId, candidateIds: [first = "", second = ""] }) => {
+      for (const topic of Array.from({ length: 30 }, (_, index) => `Topic ${index}`)) {
+        const earlier = callOf(second, topic);
+        await Facts.collectQuestions(callOf(first, topic));
+        const questionId = questionIdOf(topic) ?? "";
+        await new Promise((done) => setTimeout(done, 2)); // The answer is later than the call.
+        await Promise.all([
+          Facts.answerQuestion({ parentId, questionId, question: `${topic}?`, answer: "Yes." }),
+          Facts.collectQuestions(earlier),
+        ]);
+        expect(await Facts.getQuestion(parentId, questionId)).toMatchObject({ answer: "Yes.", waiting: 2 });
+      }
     }));
 });

@@ -100,7 +100,7 @@ it("each page continues the one before: no call twice or left out, and the last 
       }
   }));
 
-it("a call is found by its id in any case, within the filter, by its own user", () =>
+it("a call is found by its id in upper or lower case, but only within the filter and by its own user", () =>
   withCalls([{}, { numberId: "num_2" }], async ([first = "", second = ""], find) => {
     expect(idsOf(await find({ search: first.toLowerCase() }))).toEqual([first]);
     expect(idsOf(await find({ search: second, numberId: "num_1" }))).toEqual([]);

@@ -207,6 +207,18 @@ describe("a load", () => {
       expect(await stateOf(next)).toMatchObject({ state: "completed", added: 1 });
     }));
 
+  it("that is cancelled while it is started says so, unless its start came first", () =>
+    world(1, async (here) => {
+      for (let round = 0; round < 30; round += 1) {
+        const importId = await createImport(here.job, rowsOf(1));
+        await checkRows({ ...here, importId });
+        const [start] = await Promise.allSettled([Import.start(importId, choices), Import.cancel(importId)]);
+        const { item } = await Import.get(importId);
+        expect(start.status).toBe(item.startedAt ? "fulfilled" : "rejected");
+        await Import.work(importId);
+      }
+    }));
+
   it("skips people who opted out since the check", () =>
     world(3, async (here) => {
       const { importId, job, rows } = here;

@@ -29,7 +29,8 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-const noStaleReads = 0;
+/** How often the index has been read again in vain. */
+const staleReadsSoFar = 0;
 const idle = { hasWaiting: false, nextDueMs: undefined, isBehind: false };
 const withNextDueAt = (nextDueMs: number) => ({ hasWaiting: true, nextDueMs, isBehind: false });
 
@@ -61,9 +62,11 @@ it("a wake-up is skipped while an earlier wake-up is pending, unless the new one
     await wakeLater(numberId, 10);
     expect(delays).toEqual([30, 10]);
     expect(await read()).toMatchObject({ nextWakeMs: nowMs + 10_000 });
+    // A wake-up that is due within a second may be under way, so it does not count as pending.
     vi.setSystemTime(nowMs + 9_000);
     await wakeLater(numberId, 30);
     expect(delays).toHaveLength(3);
+    // No delay is shorter than a second.
     await wakeLater(numberId, 0);
     expect(delays.at(-1)).toBe(1);
   }));
@@ -76,13 +79,13 @@ it("a wake-up that is due in more than a second is still pending", () =>
 
 it("the next dispatch is scheduled once, for when the next call is due, with the sweeper a minute later", () =>
   withLine({}, async (line, read) => {
-    await scheduleNextDispatch(line, withNextDueAt(nowMs + 90_500), noStaleReads);
+    await scheduleNextDispatch(line, withNextDueAt(nowMs + 90_500), staleReadsSoFar);
     expect(delays).toEqual([91]);
     const after = await read();
     expect(after).toMatchObject({ wakeAt: at(150.5) });
-    if (after) await scheduleNextDispatch(after, withNextDueAt(nowMs + 90_500), noStaleReads);
+    if (after) await scheduleNextDispatch(after, withNextDueAt(nowMs + 90_500), staleReadsSoFar);
     expect(delays).toHaveLength(1);
-    await scheduleNextDispatch(line, withNextDueAt(nowMs), noStaleReads);
+    await scheduleNextDispatch(line, withNextDueAt(nowMs), staleReadsSoFar);
     expect(delays).toEqual([91, 1]);
   }));
 
@@ -96,25 +99,26 @@ it("an index that does not show a waiting call yet is read again five times, eac
 it("a line without waiting calls drops its wake-up, unless calls or runs were added meanwhile", async () => {
   const wake = { wakeShard: "0", wakeAt: at(60) };
   await withLine(wake, async (line, read) => {
-    await scheduleNextDispatch(line, idle, noStaleReads);
+    await scheduleNextDispatch(line, idle, staleReadsSoFar);
     expect(await read()).not.toHaveProperty("wakeAt");
   });
   for (const busy of [{ pending: 1 }, { runs: ["run_1"] }])
     await withLine({ ...wake, ...busy }, async (line, read) => {
-      await scheduleNextDispatch(line, idle, noStaleReads);
+      await scheduleNextDispatch(line, idle, staleReadsSoFar);
       expect(await read()).toMatchObject(wake);
     });
   expect(delays).toEqual([]);
 });
 
-it("after a failed queue the line wakes within five minutes, however late the next call is due", () =>
+it("if one of a line's queues failed, the line wakes within five minutes, however late its other calls are due", () =>
   withLine({}, async (line, read) => {
-    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 299_999), noStaleReads);
+    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 299_999), staleReadsSoFar);
     expect(delays).toEqual([300]);
-    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 300_000), noStaleReads);
+    // From here on, only the sweeper wakes the line.
+    await scheduleRetryDispatch(line, withNextDueAt(nowMs + 300_000), staleReadsSoFar);
     expect(delays).toEqual([300]);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
-    await scheduleRetryDispatch(line, idle, noStaleReads);
+    await scheduleRetryDispatch(line, idle, staleReadsSoFar);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 
@@ -130,6 +134,7 @@ it("a busy line is swept after ten minutes, and a line that waits for its accoun
   expect(await wakeAtAfter(undefined, waitForSlot)).toBe(at(600));
   expect(await wakeAtAfter(at(300), waitForSlot)).toBe(at(600));
   expect(await wakeAtAfter(at(300.001), waitForSlot)).toBe(at(300.001));
+  // A busy line keeps a later time: each end of a call wakes it.
   expect(await wakeAtAfter(at(900), waitForSlot)).toBe(at(900));
   expect(await wakeAtAfter(undefined, waitForAccount)).toBe(at(60));
   expect(await wakeAtAfter(at(30), waitForAccount)).toBe(at(60));

@@ -104,6 +104,17 @@ it("a checkout begins although a kill left a running subscription in the account
     await expect(Subscription.beginCheckout("Grow", "http://acme.test")).resolves.toHaveProperty("url");
   }));
 
+it("a tenant can be removed after a user paid to an account that was disconnected since", () =>
+  withCheckout(async (address, key) => {
+    expect(await pay(address)).toBe(true);
+    setClockOffset(10 * 60_000);
+    await Subscription.sweep();
+    setClockOffset(26 * 3_600_000); // The checkout is no longer open.
+    await db().subscription.patch(key).set({ status: "canceled" }).go();
+    await Subscription.disconnectOwn();
+    await expect(Subscription.cancelAll()).resolves.toBeUndefined();
+  }));
+
 it("the account stays if a paid checkout is not known yet", () =>
   withCheckout(async (address) => {
     expect(await pay(address)).toBe(true);

@@ -105,7 +105,7 @@ describe("a bulk action", () => {
       const job = await Parent.get(jobId);
       const request = { action: "delete", selection: selectAllExcept(), atMost: 2 } as const;
       await expect(CandidateAdmin.startBulkAction(job, request)).rejects.toThrow(
-        "More candidates match by now than you have agreed to. Close this, look at them, and choose again.",
+        "More candidates match now than when you confirmed. Close this, review them, and choose again.",
       );
       expect(await candidatesOf(jobId)).toHaveLength(3);
     }));
@@ -122,7 +122,7 @@ describe("a bulk action", () => {
       await Candidate.add(job, [newcomer, { ...newcomer, phoneNumber: phoneOf(700_002) }]);
       const request = { action: "delete", selection, atMost: 1 } as const;
       await expect(CandidateAdmin.startBulkAction(await Parent.get(jobId), request)).rejects.toThrow(
-        "More candidates match by now",
+        "More candidates match now",
       );
     }));
 

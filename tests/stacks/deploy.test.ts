@@ -99,7 +99,7 @@ describe("the guide", () => {
     }
   });
 
-  it("sets an operator's variables to the stage that they name", () => {
+  it("points an operator's variables at the named stage", () => {
     const { printed } = runScript(`${shellFunctions}\noperator staging\n${printVariables}`, { STAGE: "staging" });
     const outputOf = (stack: string, name: string) => `staging-callwright-${stack}.${name}`;
     const queues = ["EventsUrl", "FollowupsUrl", "ListsUrl", "DispatchUrl", "TextsUrl"].map((name) =>

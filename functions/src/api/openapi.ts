@@ -34,7 +34,7 @@ filters, and has no expiry: rows that are added or removed meanwhile neither rep
 (\`page\`, \`pageSize\` up to 100).
 
 ## Figures
-\`callSummary\`, runs, analytics, dashboard and the administrators' statistics count alike:
+These definitions hold for all figures: \`callSummary\`, runs, analytics, dashboard and the administrators' statistics.
 ${figures.join("\n")}
 
 ## Assistants (MCP)

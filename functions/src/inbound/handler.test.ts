@@ -32,6 +32,7 @@ test("a caller hears a sentence, with status 200, while the table does not answe
   expect(JSON.parse(body ?? "")).toEqual({ error: expect.stringContaining("cannot take your call") });
 }, 15_000);
 
-test("a request without the secret is refused", async () => {
+test("a request with another secret or none is refused", async () => {
   expect((await requestAssistant("wrong")).statusCode).toBe(401);
+  expect((await requestAssistant("")).statusCode).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** Reads the secrets that prove webhooks, without loading a domain: one row by key, which holds them sealed. */
+/** Reads the sealed secrets that authenticate webhooks by one row's key, without core's modules: cold starts stay short. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { once } from "@callwright/core/kernel/lazy";

@@ -26,15 +26,11 @@ it("a body without secrets stays unchanged, byte for byte", () => {
   expect(withoutSecrets(body, ["s3cret"])).toBe(body);
 });
 
-it("a hostile body is searched in linear time: twice the length costs less than the four times of a quadratic search", () => {
-  const cpuMicros = (length: number) => {
-    const bodies = ["secret", '"secret"', '"a_', '"secret":"\\', "a_a_"].map((part) =>
-      Buffer.from(part.repeat(length / part.length)),
-    );
-    const usageBefore = process.threadCpuUsage();
-    for (const body of bodies) withoutSecrets(body, ["s3cret"]);
-    return process.threadCpuUsage(usageBefore).user;
-  };
-  cpuMicros(3_000_000); // Warms up.
-  expect(cpuMicros(3_000_000) / cpuMicros(1_500_000)).toBeLessThan(3.2);
-});
+// A search in quadratic time would take hours.
+it.each(["secret", '"secret"', '"a_', '"secret":"\\', "a_a_"])(
+  "a long hostile body of %j is searched in seconds",
+  (part) => {
+    const body = Buffer.from(part.repeat(3_000_000 / part.length));
+    expect(withoutSecrets(body, ["s3cret"])).toBeInstanceOf(Buffer);
+  },
+);

@@ -42,7 +42,7 @@ const noise = fc.constantFrom(
   "\ufeff",
   "\t",
 );
-/** The text with decorations behind some characters; none is "(0", whose zero would be left out. */
+/** The text with decorations behind some characters. No "(" comes before a 0: "(0)" is a trunk zero, which is dropped. */
 const decorated = (text: string) =>
   fc
     .array(fc.option(noise, { nil: "" }), { minLength: text.length, maxLength: text.length })
@@ -59,7 +59,7 @@ describe("any phone number", () => {
   });
 
   it("is refused with its country's name when it is too short or too long", () => {
-    // The country code counts towards the minimum, so these are too short even with it.
+    // The country code counts towards the minimum, so these are too short even with it: "+" and the first digit are left out.
     const wrongLength = anyCountry.chain((country) =>
       fc
         .oneof(digits(0, country.minDigits - country.prefix.length - 1), digits(maxNationalDigits(country), 30))

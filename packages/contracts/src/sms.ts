@@ -1,4 +1,4 @@
-/** SMS: the segments in which a text is sent and paid, what a carrier takes, and what it costs. */
+/** SMS: the segments in which a text is sent and billed, the longest text that a carrier accepts, and prices. */
 import { carriers, type NumberProvider } from "./carriers.ts";
 import { isoCountryOf } from "./phone-place.ts";
 

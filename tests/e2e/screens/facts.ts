@@ -46,7 +46,7 @@ async function goToFacts(page: Page, content: { facts: readonly Fact[]; question
   await page.route("**/api/open-questions/*", (route) =>
     route.fulfill({ json: { success: true, questions: content.questions } }),
   );
-  await page.goto("/job/overview/job_played?settings=facts");
+  await page.goto("/job/overview/job_stub?settings=facts");
 }
 
 export const factScreens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-/** The dialogs of a job: creation from a PDF, editing, the prompt, deletion, and each part of the settings. */
+/** The dialogs of a job: creation with a PDF's form, editing, the prompt, deletion, and each part of the settings. */
 import type { Page } from "playwright";
 import { dialogOf, fillRole, press, textboxOf } from "../job-actions.ts";
 import { see } from "../seeing.ts";
@@ -8,6 +8,7 @@ import { demoJobPath, type Screen } from "./screen.ts";
 async function goToSecondStep(page: Page, words: Words): Promise<void> {
   await page.goto("/job/overview?create=1");
   await page.getByRole("button", { name: words("pdf_open") }).click();
+  // The empty form shows which fields are required.
   await press(dialogOf(page), words("pdf_accept_all"));
   await see(page.getByText(words("pdf_required")));
   await fillRole(page, words, "Tester");
@@ -40,8 +41,8 @@ export const jobDialogScreens: readonly Screen[] = [
       await goToSecondStep(page, words);
       await press(dialogOf(page), words("create_next"));
       await dialogOf(page).getByText(words("create_script")).click();
-      await textboxOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
-      await see(page.getByText("{{what}}", { exact: true }).first());
+      await textboxOf(dialogOf(page), words("prompt_first_sentence")).fill("{{unknown}}");
+      await see(page.getByText("{{unknown}}", { exact: true }).first());
     },
   },
   {

@@ -11,7 +11,7 @@ const amelie = "Amelie Brandt";
 const smsBody = "Hello Amelie, Acme Recruiting calls you today about the role of Senior Backend Engineer in Berlin.";
 
 const text: TextDetail = {
-  textId: "text_played",
+  textId: "text_stub",
   direction: "outbound",
   purpose: "pre_call",
   state: "undelivered",
@@ -75,7 +75,7 @@ const candidates = names.map(
 );
 
 export const stubbedJob: JobDetail = {
-  _id: "job_played",
+  _id: "job_stub",
   title: "Senior Backend Engineer",
   companyName: "Acme Recruiting",
   name: "Rita Recruiter",
@@ -125,7 +125,7 @@ async function goToTexts(page: Page, search = ""): Promise<void> {
     route.fulfill({ json: { success: true, count: 1, leftOut } }),
   );
   await page.route("**/api/texts/*", (route) => route.fulfill({ json: { success: true, text } }));
-  await page.goto(`/job/overview/job_played${search}`);
+  await page.goto(`/job/overview/job_stub${search}`);
   await see(page.getByText(amelie).first());
 }
 

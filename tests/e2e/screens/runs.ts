@@ -21,7 +21,7 @@ export const runScreens: readonly Screen[] = [
     as: "recruiter",
     async show(page, words) {
       await stubRun(page);
-      await page.goto("/run/run_played");
+      await page.goto("/run/run_stub");
       await see(
         page
           .getByRole("region", { name: words("room_calling") })
@@ -35,7 +35,7 @@ export const runScreens: readonly Screen[] = [
     as: "recruiter",
     async show(page) {
       await stubRun(page);
-      await goToRow(page, "/job/overview/job_played/runs");
+      await goToRow(page, "/job/overview/job_stub/runs");
     },
   },
 ];

@@ -12,7 +12,7 @@ const flaggedRow = (line: number, flag: FlaggedRow["flag"], reason: string): Fla
 });
 
 const stubbedImport = (jobId: string, state: Import["state"]): Import => ({
-  _id: "imp_played",
+  _id: "imp_stub",
   jobId,
   fileName: "candidates of the spring fair.csv",
   state,

@@ -21,7 +21,7 @@ const callOf = (index: number, state: RunCall["state"], more: Partial<RunCall> =
 const missedCall = (outcome: string, reason: string) => ({ outcome, reason, endReason: "no-answer" });
 
 const run: RunDetail = {
-  runId: "run_played",
+  runId: "run_stub",
   state: "paused",
   pauseReason: "failures",
   total: 120,
@@ -29,7 +29,7 @@ const run: RunDetail = {
   ended: 41,
   done: 35,
   waiting: 18,
-  parentId: "job_played",
+  parentId: "job_stub",
   parentTitle: "Senior Backend Engineer",
   timezone: zone,
   createdAt: `${day}T08:00:00.000Z`,

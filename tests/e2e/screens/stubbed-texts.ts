@@ -17,12 +17,12 @@ function textOf(index: number, state: TextState, fields: Partial<Text> = {}): Te
   const at = `${day}T10:${10 + index}:00.000Z`;
   const phoneNumber = `+4915112345${610 + index}`;
   return {
-    textId: `text_played_${index}`,
+    textId: `text_stub_${index}`,
     direction: "outbound",
     purpose: "pre_call",
     state,
     group: textGroupOf(state),
-    parentId: "job_played",
+    parentId: "job_stub",
     parentTitle: "Senior Backend Engineer",
     candidateId: `cand_${index}`,
     candidateName: names[index % names.length] ?? "",
@@ -86,13 +86,13 @@ const totals = {
 const person = {
   name: "Amelie Brandt",
   phoneNumber: "+4915112345610",
-  jobId: "job_played",
+  jobId: "job_stub",
   candidateId: "cand_0",
   jobTitle: "Senior Backend Engineer",
 };
 
 const firstText = textOf(0, "delivered", {
-  textId: "text_played_asked",
+  textId: "text_stub_asked",
   createdAt: "2026-11-23T15:00:00.000Z",
   dueAt: "2026-11-23T15:00:05.000Z",
   deliveredAt: "2026-11-23T15:00:09.000Z",
@@ -126,7 +126,7 @@ export async function stubTexts(page: Page, { isLater = false } = {}): Promise<v
     person,
     texts: [
       firstText,
-      textOf(4, "undelivered", { ...failedWith("unreachable"), textId: "text_played_missed" }),
+      textOf(4, "undelivered", { ...failedWith("unreachable"), textId: "text_stub_missed" }),
       texts[0] ?? firstText,
     ],
     older: "text_before",

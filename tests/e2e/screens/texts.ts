@@ -19,7 +19,7 @@ export const textScreens: readonly Screen[] = [
     as: "recruiter",
     async show(page, words) {
       await stubTexts(page);
-      await page.goto("/sms/text_played_asked");
+      await page.goto("/sms/text_stub_asked");
       await see(page.getByText("SM0123456789abcdef0123456789abcdef"));
       await page.getByRole("textbox", { name: words("text_reply") }).fill("مرحبا, we can do that.");
     },
@@ -30,7 +30,7 @@ export const textScreens: readonly Screen[] = [
     isVariant: true,
     async show(page, words) {
       await stubTexts(page, { isLater: true });
-      await page.goto("/sms/text_played_0");
+      await page.goto("/sms/text_stub_0");
       await see(page.getByRole("dialog").getByText(words("outside_title")));
     },
   },

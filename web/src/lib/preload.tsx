@@ -9,7 +9,7 @@ import {
   useLocation,
 } from "react-router-dom";
 
-/** A route's `handle`: the same import as its `lazy`, and its first queries. */
+/** A route's `handle`: `preload` imports the same module as its `lazy`, `prefetch` starts its first queries. */
 export interface RouteHandle {
   readonly preload?: () => Promise<unknown>;
   readonly prefetch?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => unknown;

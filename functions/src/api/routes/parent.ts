@@ -24,7 +24,7 @@ interface ParentRef {
   readonly kind: ParentKind;
 }
 
-/** The ETag joins the query with versions of counters and do-not-call list; an unchanged poll reads only versions. */
+/** The ETag holds the query and the versions of counters and do-not-call list; an unchanged poll reads only those. */
 export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: HttpContext) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();
@@ -79,7 +79,7 @@ function queryForEtag(query: Readonly<Record<string, string | number | undefined
 
 const justCompletedMs = 5_000;
 
-/** Reads the parent again if its run has just completed: the counters were read before the run and may be older. */
+/** Reads the parent again if its run has just completed: its counters may be older than the run's row. */
 async function refreshAfterRun(parent: Parent.ParentItem, run: Call.RunItem | undefined): Promise<Parent.ParentItem> {
   const completedAt = run?.completedAt;
   const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < justCompletedMs;

@@ -32,7 +32,7 @@ export const createCheckoutSession = defineEndpoint("createCheckoutSession", "PO
   response: answer({ sessionId: z.string(), url: z.string() }),
 });
 
-/** Not in the specification. The page /billing/{session_id} polls it, since opening that page proves no payment. */
+/** Not in the specification. The page /billing/{session_id} polls it, since the browser's return proves no payment. */
 export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /checkout-session/{id}", {
   summary: "The state of a checkout; once it is complete, this answer also activates the subscription.",
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
@@ -85,7 +85,7 @@ export const subscriptionStateSchema = z.object({
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
 export const getCurrentSubscription = defineEndpoint("getCurrentSubscription", "GET /current-subscription", {
-  summary: "The user's subscription as the only entry of `data`, which is there without a subscription too.",
+  summary: "`data` has exactly one entry: the user's subscription, or one that says there is none.",
   response: answer({ data: z.array(subscriptionStateSchema) }),
 });
 

@@ -1,4 +1,4 @@
-/** Sends account mails with new links, so that no token is queued. A redelivery mails again, except notifications. */
+/** Sends account mails. Links are issued on delivery, so no queue holds a token. A redelivery repeats all but notifications. */
 import type { Role } from "@callwright/contracts";
 import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";

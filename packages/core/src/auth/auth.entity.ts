@@ -74,10 +74,10 @@ export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "addressKey", "subject"),
-    /** SHA-256 of the token, which exists only in the mail. */
+    /** SHA-256 of the token, which is never stored: it is in the mail, or made of a code that is sent. */
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
-    /** The user's epoch at issue; a newer epoch invalidates the link. */
+    /** The user's epoch at issue; Password resets and sign-in codes end when it rises; other links ignore it. */
     epoch: { type: "number", required: true, default: 0 },
     expiresAt: { type: "number", required: true },
     usedAt: { type: "number" },

@@ -1,4 +1,4 @@
-/** Signed tokens: access tokens (valid while their session row is), known devices, and tickets for the second factor. */
+/** Signed tokens: access tokens (valid while their session lasts), known devices, and tickets for the second factor. */
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { now, toTtl } from "../kernel/clock.ts";

@@ -30,14 +30,18 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
     if (!questionId) continue;
     const key = { tenantId, parentId, questionId };
     const { data: existing } = await db().openQuestion.get(key).go({ consistent: true });
+    const answeredAt = existing?.answeredAt;
     // A call that began before the answer was given does not open the question again.
-    const answer = existing?.answeredAt !== undefined && createdAt < existing.answeredAt ? existing.answer : "";
-    const { ok } = await transact((writer) => [
+    const answer = answeredAt !== undefined && createdAt < answeredAt ? existing?.answer : "";
+    const result = await transact((writer) => [
       writer.questionAsker.create({ ...key, candidateId, callId, sentence, askedAt }).commit(),
       writer.openQuestion
         .upsert(key)
         .set({ topic, lastAskedAt: askedAt, answer })
         .add({ asked: 1, waiting: 1 })
+        .where((attributes, op) =>
+          answeredAt === undefined ? op.notExists(attributes.answeredAt) : op.eq(attributes.answeredAt, answeredAt),
+        )
         .commit(),
       // A deleted person's words are not kept.
       writer.candidate
@@ -45,7 +49,8 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
         .where((attributes, op) => op.exists(attributes.candidateId))
         .commit(),
     ]);
-    log.info("facts.question", { callId, questionId, isNew: ok });
+    if (!result.ok && result.failed.includes(1)) return collectQuestions(call); // It was answered meanwhile.
+    log.info("facts.question", { callId, questionId, isNew: result.ok });
   }
 }
 

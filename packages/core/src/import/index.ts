@@ -1,4 +1,4 @@
-/** The import domain: files uploaded by the browser, checked, then loaded part by part with their consent. */
+/** Imports: the browser uploads a file, which is checked and, once the user confirms the people's consent, loaded in parts. */
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -98,7 +98,9 @@ type StartInput = z.output<typeof startImport.body>;
 export async function start(importId: string, input: StartInput): Promise<ShownImport> {
   const item = await getItem(importId);
   if (item.state === "checked") await begin(item, input);
-  else if (!item.startedAt) throw new AppError("conflict", stateRefusals[item.state]);
+  const { startedAt, state } = await getItem(importId);
+  // A repeated start gets the same answer; a cancellation may have come first.
+  if (!startedAt) throw new AppError("conflict", stateRefusals[state]);
   return get(importId);
 }
 
@@ -141,9 +143,8 @@ async function begin(
       .commit(),
   ]);
   if (refusedWrites.length === 0) return send(workOnImport, { importId });
-  // The second write takes the lock.
-  const isLockTaken = refusedWrites.includes(1);
-  if (isLockTaken)
+  // The second write takes the lock. If only the first is refused, the import is no longer "checked".
+  if (refusedWrites.includes(1))
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 

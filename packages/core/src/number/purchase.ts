@@ -1,4 +1,4 @@
-/** A purchase is stored before it is ordered, and ordered once; after a crash only the carrier's account is checked. */
+/** A purchase is stored, then ordered once: after a crash it is looked up in the carrier's account instead. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";

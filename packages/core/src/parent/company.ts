@@ -13,6 +13,7 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
+/** Of one company, and about as many for a page of companies, which may therefore be short. */
 const maxParentsRead = 200;
 
 export async function listCompanies({ search, limit, after }: CompanyRequest) {
@@ -46,9 +47,9 @@ async function nextCompany(prefix: string, after: string | undefined) {
   const companyKey = first?.companyKey;
   if (!first || companyKey === undefined) return undefined;
   const query = companyQuery().between({ companyKey, parentId: lowestText }, { companyKey, parentId: highestText });
-  const newest = await readParents(query.params({ order: "desc" }), maxParentsRead);
-  const parents = (await withCounters(newest)).filter(isVisible);
-  return { companyKey, first, parents, readCount: newest.length, isPart: newest.length === maxParentsRead };
+  const newest = await readParents(query.params({ order: "desc" }), maxParentsRead + 1);
+  const parents = (await withCounters(newest.slice(0, maxParentsRead))).filter(isVisible);
+  return { companyKey, first, parents, readCount: newest.length, isPart: newest.length > maxParentsRead };
 }
 
 const isCampaign = (parent: ParentItem): boolean => parent.kind === "campaign";

@@ -6,7 +6,7 @@ interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly poll: (text: T) => Promise<PollResult>;
-  /** Puts a text that was not polled behind all others, so that the next round begins with other texts. */
+  /** Moves back a text that this round did not reach: due texts are read oldest first, so it would fill the next round too. */
   readonly moveToEnd: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }

@@ -38,7 +38,7 @@ export interface Scenario {
   readonly hangsUpFirst?: boolean | undefined;
   /** All questions that can be asked are asked. */
   readonly isLong?: boolean | undefined;
-  /** How the person answers criteria; by default, what fits the story. */
+  /** How the person answers criteria, or a fault of their analysis; by default, what fits the story. */
   readonly manner?: Manner | undefined;
   /** How an interview is booked if the assistant can book; by default, good fits take the first offered time. */
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;

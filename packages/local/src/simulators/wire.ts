@@ -9,10 +9,8 @@ export function holdOpen(ms: number, ...signals: AbortSignal[]): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, ms);
-    for (const signal of signals) {
-      if (signal.aborted) end();
-      else signal.addEventListener("abort", end);
-    }
+    if (signals.some(({ aborted }) => aborted)) return end();
+    for (const signal of signals) signal.addEventListener("abort", end);
   });
 }
 

@@ -170,7 +170,7 @@ const versionOf = (userId: string, newest: NewestCall, lastChange: string | numb
 /** Earlier calls may still be counted for a while after the newest one ended. */
 const areCallsCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
-/** In a month's first quarter of an hour, the newest call that affects a version may be one of the month before. */
+/** Calls are stored by month. A version lasts a quarter of an hour, so the newest call may be in the month before. */
 async function newestCall(tenantId: string): Promise<NewestCall> {
   const latestMonths = new Set([now(), now() - maxVersionMs].map((ms) => monthOf(toIso(ms))));
   for (const month of latestMonths) {

@@ -29,7 +29,7 @@ export function callFigures(call: CallForFigures, timezone: string): { key: Figu
 
 /** A day's figures are settled this long after its end, since calls may still end. */
 export const settledMs = 7 * 3_600_000;
-/** A call counted later than this after its dialling or end raises the snapshot's version: cached answers lack it. */
+/** Cached answers may lack a call counted later than this after its dialling or end, so it raises the snapshot's version. */
 const lateAfterDialMs = 6 * 3_600_000;
 export const lateAfterEndMs = 120_000;
 

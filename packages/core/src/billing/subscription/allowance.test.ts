@@ -55,7 +55,7 @@ it("a grant without minutes gives the minutes of its plan, and an unknown plan g
   ]);
 });
 
-it("an overdue subscription keeps its minutes; an overdue payment has seven days", () => {
+it("an overdue subscription still runs, and its grace period is seven days", () => {
   const states = ["trialing", "active", "past_due", "unpaid", "canceled", undefined] as const;
   expect(states.map(isRunning)).toEqual([true, true, true, true, false, false]);
   expect(states.map(isOverdue)).toEqual([false, false, true, true, false, false]);

@@ -4,12 +4,12 @@ import { db } from "../../db/service.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
-import { openAccount } from "./accounts.ts";
+import { isReachable, openAccount } from "./accounts.ts";
 import { isOverdue, isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
 import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
-import { findRow, type SubscriptionItem } from "./row.ts";
+import { findRow, hasOpenCheckout, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
 interface RunningSubscription {
@@ -59,15 +59,16 @@ export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>
       await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
   });
 
+/** Before a tenant is removed: its subscriptions end with their paid periods, its open checkouts now. */
 export async function cancelAll(): Promise<void> {
   const { data } = await db()
     .subscription.query.primary({ tenantId: tenantId() })
     .go({ pages: "all", consistent: true });
-  for (const { subscriptionId, status, accountId, customerId, checkoutAt, cancelsAtPeriodEnd } of data) {
-    const endsAnyway = !subscriptionId || !isRunning(status) || cancelsAtPeriodEnd;
-    if (endsAnyway && !checkoutAt) continue;
-    const { payments } = await openAccount(accountId);
-    await payments.endCheckouts(customerId);
-    if (!endsAnyway) await payments.setCancellation(subscriptionId, true);
+  for (const row of data) {
+    const renews = isRunning(row.status) && !row.cancelsAtPeriodEnd;
+    if (!(renews || hasOpenCheckout(row)) || !(await isReachable(row.accountId))) continue;
+    const { payments } = await openAccount(row.accountId);
+    await payments.endCheckouts(row.customerId);
+    if (renews && row.subscriptionId) await payments.setCancellation(row.subscriptionId, true);
   }
 }

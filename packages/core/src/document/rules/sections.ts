@@ -1,6 +1,6 @@
 import { type Finding, findingOf, type Line, sentencesOf, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
-import { headings, labels, optionalHeading, requirementHeading } from "./words.ts";
+import { headings, labels, requirementHeading, wishWord } from "./words.ts";
 
 const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
 
@@ -12,7 +12,7 @@ export const isHeading = (line: Line): boolean => everyHeading.has(headingText(l
 type IsHeading = (line: Line) => boolean;
 
 const matchesRequirements: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
-const matchesWishes: IsHeading = (line) => optionalHeading.test(headingText(line));
+const matchesWishes: IsHeading = (line) => wishWord.test(headingText(line));
 export const isRequirementHeading: IsHeading = (line) =>
   (matchesRequirements(line) && !matchesWishes(line)) || headings.requirements.includes(headingText(line));
 export const isWishHeading: IsHeading = (line) =>

@@ -105,6 +105,16 @@ You have 30 days of holiday.`;
   ]);
 });
 
+it.each([
+  ["The ideal candidate", "plain"],
+  ["Your ideal profile", "plain"],
+  ["Ideal skills", "plus"],
+])("below “%s”, a requirement is %s", (heading, importance) => {
+  expect(requirementsOf(`${heading}:\n- A driving licence`)).toMatchObject([
+    ["A driving licence", importance, expect.any(String)],
+  ]);
+});
+
 it("prose without a heading is searched for requirements by their wording, across wrapped lines", () => {
   const text = `Senior Nurse
 St. Mary is a hospital in Manchester with 900 beds and a long history of good care, founded in

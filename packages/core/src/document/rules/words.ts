@@ -35,7 +35,7 @@ export const headings = {
     ...list(
       "skills, key skills, required skills, skills required, your skills, technical skills, skills and experience",
     ),
-    ...list("kenntnisse, fahigkeiten, fähigkeiten, kompetenzen, skills & kenntnisse"),
+    ...list("kenntnisse, fähigkeiten, kompetenzen, skills & kenntnisse"),
     ...list("المهارات, المهارات المطلوبه, المهارات والقدرات"),
   ],
   requirements: [
@@ -83,8 +83,9 @@ const requirementHeadings = [
 ].join("|");
 
 export const requirementHeading = new RegExp(`^(?:${requirementHeadings})$`, "u");
-export const optionalHeading =
-  /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal(?!er)|تفضيل|مفضل|اضافي/u;
+/** In a requirement heading. */
+export const wishWord =
+  /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal (?!profile|candidate)|تفضيل|مفضل|اضافي/u;
 
 export const jobWord =
   /\b(?:engineer|developer|manager|nurse|assistant|consultant|analyst|designer|driver|teacher|accountant|specialist|officer|director|lead|head of|architect|administrator|technician|representative|clerk|chef|cook|physician|doctor|recruiter|scientist|electrician|mechanic|advisor|agent|coordinator|supervisor|programmer|plumber|carpenter|cashier|receptionist|buyer|controller)s?\b|entwickler|ingenieur|leiter|pfleg|fachkraft|hilfskraft|kaufmann|kauffrau|kaufleute|berater|fahrer|mitarbeiter|sachbearbeiter|techniker|meister|ärzt|arzt\b|koch\b|köch|verkäufer|referent|assistent|elektriker|elektroniker|mechaniker|mechatroniker|schlosser|erzieher|lehrer|buchhalter|helfer|informatiker|disponent|monteur|مهندس|مدير|ممرض|مطور|محاسب|مساعد|معلم|سائق|طبيب|فني|اخصائي|مندوب|مسؤول|موظف|مشرف|محلل|مصمم|منسق|مبرمج|مستشار|طباخ|بائع|سكرتير/u;

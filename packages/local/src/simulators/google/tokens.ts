@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { SigningKeys } from "./keys.ts";
 import { findPerson } from "./people.ts";
 
-/** The OAuth client of this machine's own platform. */
+/** Callwright's OAuth client at the simulated Google. */
 export const googleClientId = "callwright-local.apps.googleusercontent.com";
 
 const issuer = "https://accounts.google.com";
