@@ -28,6 +28,7 @@ export async function backUp(table: Table, file: string): Promise<Counts> {
   }
   const out = createWriteStream(partFile, { mode: 0o600 });
   await pipeline(lines, createGzip(), out);
+  // The pipeline ends when all is written, which is before the file is closed.
   if (!out.closed) await once(out, "close");
   renameSync(partFile, file);
   return countEach(entities);

@@ -64,7 +64,9 @@ const conversationSchema = z.object({
   state: z.enum(["waiting", "done", "failed"]),
   lines: z.array(z.object({ role: z.enum(["assistant", "candidate"]), text: z.string() })),
   asked: z.array(z.object({ criterionId: z.string(), line: z.number() })),
+  /** Ids of criteria that were not asked in this conversation. */
   missed: z.array(z.string()),
+  /** Whether the assistant met the persona's request: it admits the AI, or asks nothing more after a refusal. */
   reply: z.optional(z.object({ isProper: z.boolean(), line: z.optional(z.number()) })),
   isCutShort: z.boolean(),
 });
@@ -76,6 +78,7 @@ const rehearsalSchema = z.object({
   state: z.enum(["running", "done", "failed"]),
   startedAt: instant,
   criteria: z.array(z.pick(criterionSchema, { id: true, question: true, isMustHave: true })),
+  /** Ids of criteria that no conversation asked. */
   neverAsked: z.array(z.string()),
   conversations: z.array(conversationSchema),
 });

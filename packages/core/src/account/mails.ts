@@ -44,6 +44,7 @@ export async function mailConfirmation(message: Payload<typeof messages.confirma
 
 export async function mailReset(message: Payload<typeof messages.resetRequested>): Promise<void> {
   const user = await User.find(message.userId);
+  // Who has signed up but not confirmed yet gets the confirmation again.
   if (!user) return mailConfirmation(message);
   if (user.isDisabled) return;
   if (user.invitedBy) return sendInvitation(user, message.origin);
@@ -155,6 +156,7 @@ async function sendDigest(
     const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
     const link = origin && linkTo(origin, minutesPage);
     const owner = newest.isOfTenant ? "tenant" : "user";
+    // For this kind, the count is the percentage of the owner's minutes that is used.
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
   }
   const link = origin && linkTo(origin, notificationPath(newest));

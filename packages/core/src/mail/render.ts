@@ -1,10 +1,10 @@
 import type { Language } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { buttonColours } from "@callwright/contracts/brand/shades";
-import { arabic } from "./arabic.ts";
-import { english } from "./english.ts";
-import { german } from "./german.ts";
 import type { Brand, CallLine, MailName, MailParameters, MailPhrases, MailText } from "./mails.ts";
+import { arabic } from "./messages/arabic.ts";
+import { english } from "./messages/english.ts";
+import { german } from "./messages/german.ts";
 
 const phrases: Readonly<Record<Language, MailPhrases>> = { en: english, de: german, ar: arabic };
 

@@ -26,6 +26,7 @@ export async function pollByNumber<T>({ texts, numberOf, poll, moveToEnd, isOver
         if (!text) break;
         if (isOver()) return;
         pollCount += 1;
+        // A silent or failing carrier would delay the other numbers: the rest of this number's texts wait for the next round.
         if ((await poll(text)) !== "answered") break;
       }
       for (const text of waiting) await moveToEnd(text);

@@ -42,7 +42,7 @@ export interface Scenario {
   readonly manner?: Manner | undefined;
   /** How an interview is booked if the assistant can book; by default, good fits take the first offered time. */
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
-  /** What the person asks about the job. */
+  /** What the person asks about the job: remote days, or also what its first fact answers. */
   readonly asks?: "both" | "remote" | undefined;
   /** The person asks for a colleague, who reacts like this if the assistant can transfer the call. */
   readonly transfer?: "accepted" | "refused" | "unanswered" | undefined;

@@ -69,6 +69,7 @@ export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): 
       if (!check.ok) return { kind: "declined", words: check.words };
       const card = newCard(input, found.session.customer, now(), { isAuthenticated: false });
       if (!check.needsAuthentication) return subscribe(found.account, found.session, card);
+      // The card is the customer's only once 3-D Secure is passed.
       objects.put(found.account, { ...card, customer: null });
       return { kind: "authenticate", cardId: card.id };
     },
@@ -93,6 +94,7 @@ export function createCheckout({ objects, cycle, emit, now }: StripeRouteDeps): 
       if (found?.invoice.status !== "open") return { kind: "declined", words: "This invoice is not open." };
       const check = checkCard(input, now());
       if (!check.ok) return { kind: "declined", words: check.words };
+      // An invoice's page asks for no 3-D Secure, so each card counts as authenticated.
       const card = newCard(input, found.invoice.customer, now(), { isAuthenticated: true });
       if (declineOf(card, now())) return { kind: "declined", words: "Your card was declined." };
       saveCard(found.account, card);

@@ -1,6 +1,6 @@
 import type { PauseReason } from "@callwright/contracts";
 import type { InterviewChange } from "@callwright/contracts/states";
-import type { CallLine, FactorChange, MailParameters, MailPhrases } from "./mails.ts";
+import type { CallLine, FactorChange, MailParameters, MailPhrases } from "../mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "أُضيف مفتاح مرور إلى حسابك",
