@@ -35,6 +35,7 @@ type Runbook =
 export interface AlarmOptions {
   readonly metric: cloudwatch.Metric | cloudwatch.MathExpression;
   readonly threshold: number;
+  /** In how many periods in a row the threshold must be reached; one by default. */
   readonly periods?: number;
   readonly summary: string;
   readonly runbook: Runbook;

@@ -46,6 +46,7 @@ export function Api({ stack, app }: StackContext) {
   const inbound = createInbound(stack);
   const webhooksUrl = webhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
   const inboundUrl = inbound.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+  // Without a public URL, providers reach these two functions at their own addresses.
   const origins = settings.publicUrl
     ? { publicUrl: settings.publicUrl }
     : { publicUrl: originOf(webhooksUrl), inboundUrl: originOf(inboundUrl) };

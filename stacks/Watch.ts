@@ -52,7 +52,7 @@ function watchFunctions(stack: Stack): void {
   });
 }
 
-const maxDelaySeconds = 15 * 60;
+const maxDelaySeconds = 15 * 60; // SQS' longest timer
 /** Events feed screens that people watch. Others may wait for a delay, a failed attempt and its visibility timeout. */
 const maxWaitSeconds = (name: QueueName): number =>
   name === "events" ? 60 : maxDelaySeconds + queueWorkers[name].timeoutSeconds + visibilityTimeoutSeconds(name);

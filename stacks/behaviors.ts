@@ -38,6 +38,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   const filesBehavior = forward(filesUrl);
   const behaviors = {
     defaultBehavior: pageBehavior,
+    // The first pattern that matches a path decides.
     additionalBehaviors: {
       // Webhooks name their sender and tenant themselves: no header is added.
       "/api/webhooks/vapi/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
@@ -52,6 +53,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/mcp/": forward(apiUrl),
       "/docs": forward(apiUrl),
       "/s/*": forward(apiUrl),
+      // Otherwise the pattern after this one would serve the built file, without the tenant's look.
       "/index.html": pageBehavior,
       "/*.*": {
         origin: S3BucketOrigin.withOriginAccessControl(files),
@@ -101,6 +103,7 @@ function servePages(stack: Stack, page: Lambda, headers: cloudfront.ResponseHead
 const originAt = (url: FunctionUrl) =>
   new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.current } });
 
+/** Sends the function no more than the cache's key contains, so that nothing else can change a cached answer. */
 const cacheable = { allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
 
 const imageCache = (stack: Stack) =>
@@ -131,7 +134,10 @@ const keepHostCode = `function handler(event) {
   return request;
 }`;
 
-/** Only our languages and a theme editor's cookie of the last five minutes are kept, so that clients cannot split the cache. */
+/**
+ * All paths show one page, except the payment's, which has headers of its own. Of a request only our languages and a
+ * theme editor's cookie of the last five minutes are kept, so that clients cannot split the cache.
+ */
 const routesCode = `function handler(event) {
   const request = event.request;
   const headers = request.headers;

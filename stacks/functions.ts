@@ -25,6 +25,7 @@ export function createFunction(stack: Stack, id: string, options: FunctionOption
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   role.addToPolicy(writeLog(logGroup));
   for (const permission of permissions) role.addToPolicy(permission);
+  // With `--without-code` (stacks/synth.ts) only the entry file is bundled.
   const isWithoutCode: boolean = stack.node.tryGetContext("withoutCode") ?? false;
   const esbuild = isWithoutCode ? { ...bundleOptions, external: ["*"] } : bundleOptions;
   return new Lambda(stack, id, {
@@ -82,6 +83,7 @@ export function tidyDeploymentHelpers(app: App, { neededBy }: { neededBy: readon
       helper.node.defaultChild.loggingConfig = { logGroup: logGroupName };
     }
   }
+  // The functions that CDK and SST add get our runtime and architecture, too.
   Aspects.of(app).add({
     visit(node) {
       if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== "AWS::Lambda::Function") return;

@@ -52,7 +52,7 @@ export const config = {
   webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes an inbound call; by default the app's own address. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
-  /** Our address for the voice provider's tool calls; undefined where INBOUND_URL is set: another function has them. */
+  /** Our address for the voice provider's tool calls; none with INBOUND_URL, as PUBLIC_URL then has webhooks alone. */
   toolOrigin: () => (optional("INBOUND_URL") ? undefined : optional("PUBLIC_URL")),
   page: {
     file: () => required("PAGE_FILE"),
@@ -105,7 +105,9 @@ export const config = {
   },
   /** The URL of voices' samples, in which `{id}` stands for the voice's id. */
   voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSampleTemplate,
+  /** The longest that a request to the voice provider may take. */
   voiceTimeoutSeconds: () => Number(optional("VOICE_TIMEOUT_SECONDS") ?? 15),
+  /** After so long without news of a call, we ask the voice provider about it. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
   /** Text segments per second that a carrier accepts from a long code. */
   segmentsPerSecond: () => Number(optional("SEGMENTS_PER_SECOND") ?? 1),
@@ -125,6 +127,8 @@ export const config = {
   secretNames: () => readList("SECRET_NAMES"),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */
   allowsLocalHosts: () => optional("ALLOW_LOCAL_HOSTS") === "1",
+  /** Only in a sandbox: recruiters may move the clock forward. */
   canMoveClock: () => optional("CAN_MOVE_CLOCK") === "1",
+  /** Counts the capacity units that requests consume, for the benchmark. */
   countsCapacity: () => optional("COUNT_CAPACITY") === "1",
 } as const;

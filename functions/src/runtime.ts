@@ -103,7 +103,7 @@ function createOptionalGoogle(): Google | undefined {
 
 const webhookPath = (): string => ["/api/webhooks/vapi", config.webhookPath()].filter(Boolean).join("/");
 
-/** Our address for the provider's tool calls; undefined where INBOUND_URL is set: another function serves them. */
+/** Our address for the provider's tool calls; undefined in deployments in which `config.toolOrigin` has none. */
 function toolUrl(): string | undefined {
   const origin = config.toolOrigin();
   return origin && [`${origin}/api/voice-tools`, config.webhookPath()].filter(Boolean).join("/");

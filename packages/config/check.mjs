@@ -34,6 +34,7 @@ const steps = {
   licences: nodeScript("licences.mjs"),
 };
 
+/** Makes the SPA's translated messages, which type checks read. */
 const generate = ["node", "web/scripts/messages.mjs"];
 
 const env = {

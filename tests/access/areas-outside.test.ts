@@ -86,6 +86,7 @@ describe("the tools of /mcp", () => {
 
   beforeAll(async () => {
     program = clientWithKey(url(), (await createKey(rita, ["read", "write", "call"])).secret);
+    // So far ahead that the run does not start during the tests.
     const startAt = new Date((await clockNow(url())) + 40 * 86_400_000).toISOString();
     const body = { campaignId, leads: leadIds.slice(0, 1), selectedPhoneNumberId: numberId, startAt };
     runId = (await rita.call(endpoints.batchCalls, { body })).runId;

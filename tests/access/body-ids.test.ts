@@ -118,7 +118,7 @@ const requests: Partial<Record<EndpointName, (ids: ResourceIds) => ValidRequest>
   }),
 };
 
-/** The key of the id that a field takes. */
+/** Which of the ids belongs into a field. */
 const idKeyOf = (endpoint: EndpointName, path: string): keyof ResourceIds => {
   const name = path.split(".").at(-1) ?? "";
   const byName: Readonly<Record<string, keyof ResourceIds>> = {
@@ -154,6 +154,7 @@ let foreignUser: Client;
 
 beforeAll(async () => {
   users = await signInAll(url());
+  // So far ahead that no run starts during the tests.
   startAt = new Date((await clockNow(url())) + 20 * 86_400_000).toISOString();
   ownIds = await makeResources(url(), users);
   const [, client] = users.strangers.find(([label]) => label === "a user of another tenant") ?? [];

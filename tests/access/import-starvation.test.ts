@@ -48,6 +48,7 @@ it("an upload that inflates to more than 200 times its size is refused", async (
 
 it("rows of a megabyte are checked in parts that each fit into the worker's time", async () => {
   const client = await signedIn(url());
+  // Random, since equal rows would compress too well and be refused for it.
   const randomText = () =>
     Array.from({ length: 60_000 }, () => Math.random().toString(36))
       .join("")

@@ -90,6 +90,7 @@ async function makeScheduledRun(
   client: Client,
   { jobId, candidateId, numberId }: Omit<ResourceIds, keyof NewResourceIds>,
 ) {
+  // So far ahead that the run does not start during the tests.
   const startAt = new Date((await clockNow(url)) + 30 * 86_400_000).toISOString();
   const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
   return (await client.call(endpoints.batchCalls, { body })).runId;

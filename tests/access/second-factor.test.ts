@@ -103,7 +103,7 @@ describe("a sign-in with a second factor", () => {
     expectRefusal(await prove(page, { totp: await nextCode(url(), secret) }), "sign_in_expired");
   });
 
-  it("takes each code once, and each recovery code once, however many try together", async () => {
+  it("accepts each code once, and each recovery code once, however many try together", async () => {
     const email = "trial@acme.test";
     const { secret, recoveryCodes } = await enrolAuthenticator(url(), await signedIn(url(), email));
     const totp = await nextCode(url(), secret);
@@ -184,7 +184,7 @@ describe("step-up", () => {
     expect((await client.request("GET", "/api/domains")).status).toBe(200);
   });
 
-  it("of a user with a second factor takes no password and no code twice, and counts for this session alone", async () => {
+  it("of a user with a second factor accepts no password and no code twice, and counts for this session alone", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { secret } = await enrolAuthenticator(url(), client);
     const otherSession = await signInWithPasswordOnly(url(), "owner@acme.test", "acme");

@@ -148,10 +148,10 @@ describe("PUT /edit-recruiter", () => {
       issues: [{ path: "companyName", message: "Now: First Ltd" }],
     });
     expect((await detail(owner, _id)).name).toBe("Tilda Trial");
-    const both = await Promise.all(
+    const parallelAnswers = await Promise.all(
       ["A Ltd", "B Ltd"].map((companyName) => edit(owner, { _id, version: version + 1, companyName })),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(parallelAnswers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("gives a user another address, which is theirs alone", async () => {

@@ -41,7 +41,7 @@ describe("a tenant's own Stripe account", () => {
     expect(second.url).toMatch(/^http/);
   });
 
-  it("takes its users' payments at the tenant's own prices, and its key is never shown", async () => {
+  it("receives its users' payments at the tenant's own prices, and its key is never shown", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const connected = await owner.request("PUT", "/api/stripe-account", keys);
     expect(connected.body).toMatchObject({ account: { status: "ok", keyEnding: keys.restrictedKey.slice(-4) } });
@@ -107,7 +107,7 @@ describe("POST /webhooks/stripe", () => {
     return (await fetch(`${url()}/api/webhooks/stripe${path}`, { method: "POST", body: text, headers })).status;
   }
 
-  it("takes what Stripe signed, and refuses what is forged, stale or of another account with 400", async () => {
+  it("accepts what Stripe signed, and refuses what is forged, stale or of another account with 400", async () => {
     expect(await deliver(event, platformWebhookSecret)).toBe(200);
     expect(await deliver(event, "whsec_forged")).toBe(400);
     expect(await deliver(event, platformWebhookSecret, { ageSeconds: 301 })).toBe(400);

@@ -124,7 +124,7 @@ describe("forty requests at the same time", () => {
     const answers = await Promise.all(Array.from({ length: parallelRequests }, create));
     const made = answers.filter(({ status }) => status === 200).length;
     expect(made).toBeLessThanOrEqual(30);
-    for (let left = 30 - made; left > 0; left -= 1) expect((await create()).status).toBe(200);
+    for (let missing = 30 - made; missing > 0; missing -= 1) expect((await create()).status).toBe(200);
     expectRefusal(await create(), "rate_limited");
   });
 

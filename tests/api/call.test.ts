@@ -188,6 +188,7 @@ describe("GET /recordings/{id}/{channel}", () => {
   it.each(["mono", "stereo"] as const)("leads to a %s recording that a browser can play", async (channel) => {
     const client = await signedIn(url());
     const { callId } = await completeOneCall(client);
+    // A player in a page cannot send our header.
     const answer = await client.request("GET", `/api/recordings/${callId}/${channel}`, undefined, {
       "x-callwright": "",
     });
@@ -213,6 +214,7 @@ describe("GET /recordings/{id}/{channel}", () => {
 });
 
 it("a call that waited for the morning shows when it was dialled, and in its details when it was queued", async () => {
+  // Twelve hours after the world's morning it is too late to call.
   const queuedMs = (await clockNow(url())) + 12 * 3_600_000;
   await post(url(), "clock", { to: new Date(queuedMs).toISOString() });
   const evening = await signedIn(url());

@@ -70,7 +70,7 @@ describe("GET /get-agents and GET /get-all-agents", () => {
 });
 
 describe("GET /get-agent-by-id/{id}", () => {
-  it("answers a page of leads with counters, and 304 while nothing has changed", async () => {
+  it("returns a page of leads with counters, and 304 while nothing has changed", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { campaignId } = await campaignWith(client, 7);
     const agent = await readCampaign(client, campaignId, { page: 2, pageSize: 5 });

@@ -89,7 +89,7 @@ const remove = ({ client, id }: PreparedJob, candidateId: string, place: "query"
     : client.request("DELETE", `/api/delete-candidate/${id}`, { candidateId });
 
 describe("DELETE /delete-candidate/{jobId}", () => {
-  it.each(["query", "body"] as const)("takes the id in the %s, and finds no one the second time", async (place) => {
+  it.each(["query", "body"] as const)("accepts the id in the %s, and finds no one the second time", async (place) => {
     const job = await prepareJob(3);
     const { status, body } = await remove(job, idOf(job, 1), place);
     expect({ status, body }).toMatchObject({ status: 200, body: { message: "Candidate deleted successfully" } });

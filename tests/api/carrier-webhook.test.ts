@@ -122,7 +122,7 @@ describe("a webhook of Telnyx's", () => {
 
   const numbers = async () => (await (await signedIn(url())).call(endpoints.importedNumbers)).numbers;
 
-  it("is taken within 300 seconds of its signature, and refused at 301; nothing changes", async () => {
+  it("is accepted within 300 seconds of its signature, and refused at 301; nothing changes", async () => {
     const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
     const before = await numbers();
     const path = pathOf("telnyx", target);

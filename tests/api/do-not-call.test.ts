@@ -152,7 +152,7 @@ describe("POST /do-not-call/remove", () => {
   });
 });
 
-it("GET /export-do-not-call answers the whole list as CSV that our import reads back", async () => {
+it("GET /export-do-not-call returns the whole list as CSV that our import reads back", async () => {
   const client = await recruiter();
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber: "+493055500401", note: '=cmd|"x"' } });
   const answer = await client.request("GET", "/api/export-do-not-call");
@@ -165,6 +165,7 @@ it("GET /export-do-not-call answers the whole list as CSV that our import reads 
 
 it("a person whose call waits for the morning leaves the queue when put on the list", async () => {
   const now = await clockNow(url());
+  // Twelve hours after the world's morning it is too late to call.
   await post(url(), "clock", { to: toIso(now + 12 * 3_600_000) });
   const client = await recruiter();
   const [listed, waiting] = strangers(2, ["10"]);

@@ -38,6 +38,7 @@ const filledForm = (input: unknown): Answer => ({
 
 describe("where a deployment names a model", () => {
   it("the model proposes the details that are in the document and fit the form", async () => {
+    // The evidence of the company is not in the document, and that of the salary has no amounts.
     answer = filledForm({
       title: { value: "Nurse, senior", evidence: "Position: Senior Nurse" },
       companyName: { value: "Made-Up Hospital", evidence: "We are the Made-Up Hospital" },

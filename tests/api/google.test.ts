@@ -249,7 +249,7 @@ describe("Google's keys", () => {
   });
 });
 
-describe("the chooser", () => {
+describe("the simulated page on which a person chooses a Google account", () => {
   const chooser = "/sandbox/providers/google/o/oauth2/v2/auth";
   const validQuery = () => ({
     client_id: "callwright-local.apps.googleusercontent.com",
@@ -297,6 +297,7 @@ describe("the chooser", () => {
 });
 
 describe("attempts", () => {
+  // Begins a new window of the limit.
   beforeAll(() => post(url(), "clock", { advanceSeconds: 900 }));
 
   it("share one limit per IP address with passwords; successful sign-ins are not counted", async () => {

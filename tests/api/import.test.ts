@@ -64,7 +64,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("takes a number once, however it is written", async () => {
+  it("loads a number once, however it is written", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const [a] = freshPeople(1);
@@ -94,7 +94,7 @@ describe("an import", () => {
     expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
     const [person] = await allCandidates(client, jobId);
     expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
-    // The person is in the job by now: without `duplicates: "merge"` all rows of the number are skipped.
+    // The person is now in the job: without `duplicates: "merge"` all rows of the number are skipped.
     const secondImport = await importChecked(client, jobId, rows);
     await startImport(client, secondImport._id, { inFile: "merge" });
     expect((await importAtRest(client, secondImport._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });

@@ -253,13 +253,14 @@ describe("the provider's request for an assistant", () => {
     const assistantAtProvider = async () =>
       (await numbersAtProvider()).find((copy) => copy.number === number.phoneNumber)?.assistantId ?? null;
     expect(await assistantAtProvider()).not.toBeNull();
+    // A negative number takes the remaining minutes away.
     await addMinutes(minutesUsed - totalAllowed);
     await expect.poll(assistantAtProvider).toBeNull();
     const result = await callIn(number.phoneNumber, "+4915755508080");
     expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
     expect(result.said).toMatch(/at the moment|zurzeit/);
     expect(await callIn(number.phoneNumber, "+4915755508080", { isOutage: true })).toMatchObject({ kind: "ended" });
-    // Saving the same answer again does not give the assistant back to the provider.
+    // Saving the same answering again does not give the assistant back to the provider.
     expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
     expect(await assistantAtProvider()).toBeNull();
     await addMinutes(totalAllowed - minutesUsed);

@@ -124,7 +124,7 @@ describe("DELETE /delete-inbound-assistant/{id}", () => {
 });
 
 describe("the answering of a number", () => {
-  it("is in the mode callbacks by default", async () => {
+  it("is callbacks by default, and can be switched off", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const id = await usableNumber(client);
     const { numbers } = await client.call(endpoints.importedNumbers, {});

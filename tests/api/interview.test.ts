@@ -83,6 +83,7 @@ describe("in a call", () => {
   it("books once though an answer is lost, and answers a repeated tool call the same", async () => {
     const { client, jobId, people } = await jobAfterCalls(["50", "51"]);
     expect(await interviewsOf(client, jobId)).toHaveLength(2);
+    // The answer to the first person's booking is lost, so the assistant books again.
     // The second person's two tool calls, which offer times and book one, are each delivered twice.
     const calls = await toolCallsFor(people[1]?.phoneNumber ?? "");
     expect(calls).toHaveLength(4);

@@ -276,7 +276,7 @@ describe("DELETE /delete-job/{id}", () => {
     expect(logs.map((log) => log.callId)).toContain(callId);
   });
 
-  it("deletes once if it is repeated", async () => {
+  it("deletes once if it is repeated, and is refused to another user", async () => {
     const client = await signedIn(url());
     const { _id: id } = await newJob(client);
     const { pagination } = await client.call(endpoints.getJobs);

@@ -81,6 +81,7 @@ describe("attempts", () => {
   it("do not count when they succeed", async () => {
     await nextWindow();
     const body = { email: "recruiter@acme.test", password: demoPassword };
+    // Two more than the attempts that an account has.
     for (let time = 0; time < 12; time += 1) expect((await send("/login", body)).status).toBe(200);
   });
 });

@@ -57,7 +57,7 @@ describe("the people of a job", () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(10));
     await startBatch(client, id);
-    // People who were not reached wait for a retry.
+    // No call is live, and people who were not reached wait for a retry, so the run is not over.
     await awaitJob(
       client,
       id,

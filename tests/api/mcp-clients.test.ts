@@ -64,6 +64,7 @@ describe("a minimal client", () => {
 });
 
 describe("preview_candidates", () => {
+  // Each test has endings of its own, so that its people are in no other test's job.
   const [good, invalid, optedOut] = people(3, () => "21");
   const rows = [
     good,
@@ -96,6 +97,7 @@ describe("preview_candidates", () => {
       rita,
       people(1, () => "24"),
     );
+    // More than ten people, whom add_candidates accepts only with a confirmation.
     const bad = { jobId, candidates: Array.from({ length: 11 }, () => ({ firstName: "A", phoneNumber: "1" })) };
     const { structuredContent } = await callTool(program, "preview_candidates", bad);
     expect(structuredContent).toMatchObject({ count: 0 });

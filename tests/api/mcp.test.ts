@@ -142,10 +142,12 @@ describe("POST /mcp", () => {
   it("adds a few candidates directly, and many once after their preview", async () => {
     const few = await callTool(program, "add_candidates", { jobId, candidates: people(2, () => "03") });
     expect(few.structuredContent).toMatchObject({ added: 2, rejected: [] });
+    // More than ten people need a preview.
     const many = { jobId, candidates: people(11, () => "04") };
     expect(await callTool(program, "add_candidates", many)).toMatchObject({ isError: true });
     const preview = await callTool(program, "preview_candidates", many);
     expect(preview.structuredContent).toMatchObject({ job: "Backend Engineer", count: 11 });
+    // The order of fields is no part of what was confirmed.
     const reordered = many.candidates.map((candidate) => Object.fromEntries(Object.entries(candidate).reverse()));
     const confirmed = { candidates: reordered, jobId, confirmationToken: preview.structuredContent?.confirmationToken };
     const added = await callTool(program, "add_candidates", confirmed);

@@ -16,6 +16,7 @@ describe("a run in which a person asks for a human", () => {
   it("notifies of the request and of the run's end, mails only the request, and marks one or all notifications read", async () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
+    // The first person asks for a human.
     const jobId = await jobWith(client, strangers(2, ["80", "00"]));
     await client.call(endpoints.batchCalls, {
       body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: await usableNumber(client) },

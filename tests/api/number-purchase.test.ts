@@ -162,6 +162,7 @@ describe("POST /buy-number", () => {
     await post(url(), "faults", { provider: "twilio", kind: "500", count: 1, method: "POST" });
     const body = { encrypted: await sealed(client, twilioPhone), phoneNumber, label: "Sales" };
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("unknown");
+    // The account does not have the number, so nothing was bought, and the user may buy it again.
     await untilPurchaseIs(client, phoneNumber, "failed");
     expect(await purchaseOf(client, phoneNumber)).toMatchObject({ isBought: false });
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("imported");

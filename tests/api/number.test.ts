@@ -73,6 +73,7 @@ describe("POST /import/twilio-number", () => {
   });
 
   it("belongs to one user only, within the tenant and across tenants", async () => {
+    // The number that the demo data gives to Acme's recruiter.
     const form = formFor("+493023125015");
     const colleague = await importNumber(await signedIn(url(), "enterprise@acme.test"), form);
     const stranger = await importNumber(await signedIn(url(), "owner@globex.test", "globex"), form);
@@ -101,6 +102,7 @@ describe("POST /import/twilio-number", () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
     expectRefusal(await importNumber(client, formFor("+13105550131")), "provider_unavailable");
+    // Removes the faults that are left.
     await post(url(), "reset", {});
     const jobId = await jobWith(client, people(1));
     const [candidate] = (await readJob(client, jobId)).candidates;

@@ -69,6 +69,7 @@ describe("GET /login-history", () => {
     const mail = await awaitMail(url(), email);
     expect(mail.subject).toBe("New sign-in to Globex Voice");
     expect(mail.text).toContain("127.0.0.1 · Chrome/3.0");
+    // Time for a mail that must not come.
     await new Promise((done) => setTimeout(done, 300));
     expect(await mailsTo(url(), email)).toHaveLength(1);
   });

@@ -21,6 +21,7 @@ it.each([
   await client.call(endpoints.forgotPassword, { body: { email } });
   await expect.poll(async () => (await returnedMail())?.kind).toBe(kind);
 
+  // A new password is announced by mail, but not to a marked address.
   const password = "violet-Ladder-43";
   await client.call(endpoints.setPassword, {
     body: { currentPassword: goodPassword, password, confirmPassword: password },

@@ -151,6 +151,7 @@ describe("the breaker", () => {
     expect(before).toBeLessThan(14);
     const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(run.state).toBe("running");
+    // The breaker opens again only after five further calls.
     await untilRun(client, runId, ({ state, ended }) => state === "paused" && ended >= before + 5);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
@@ -158,6 +159,7 @@ describe("the breaker", () => {
 
 describe("ending a call", () => {
   it("hangs up a live call, and ignores one that has ended", async () => {
+    // This ending talks long enough to be ended.
     const { client, runId } = await startRun(1, ["09"]);
     const { calling } = await untilRun(client, runId, (view) => view.calling[0]?.state === "in_progress");
     const id = calling[0]?.callId ?? "";

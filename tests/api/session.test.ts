@@ -71,7 +71,7 @@ describe("POST /login", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passwordHash|sessionEpoch/);
   });
 
-  it("keeps both tokens out of scripts' reach and bound to the host", async () => {
+  it("sets cookies that no script can read and no other host receives", async () => {
     const answer = await createClient(url(), "acme").request("POST", "/api/login", {
       email: recruiterEmail,
       password: demoPassword,
@@ -101,7 +101,7 @@ describe("POST /login", () => {
     expectRefusal(await createClient(url(), "unknown").request("POST", "/api/login", body), "not_found");
   });
 
-  it("takes the tenant from the host where no header names one", async () => {
+  it("reads the tenant from the host if no header names one", async () => {
     const body = { email: "admin@callwright.test", password: demoPassword };
     const client = createClient(url(), "");
     const answer = await client.request("POST", "/api/login", body, { "x-tenant-slug": "" });
@@ -203,6 +203,7 @@ describe("POST /refresh", () => {
   it("works after the access token has run out, until seven idle days have passed", async () => {
     const [idle, active] = [await signedIn(url()), await signedIn(url())];
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    // An access token is valid for fifteen minutes.
     expectRefusal(await active.request("GET", "/api/me"), "session_expired");
     expect((await refresh(active)).status).toBe(200);
     expect((await active.request("GET", "/api/me")).status).toBe(200);

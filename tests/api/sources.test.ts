@@ -72,6 +72,7 @@ describe("a source", () => {
     const eightDaysAgo = now() - 8 * 86_400_000;
     const old = leverWebhook("lever-application-created", { opportunityId, token: "d" }, token, eightDaysAgo);
     expect(await post(newSource, old)).toBe(401);
+    // A source with a stage reads moves into that stage instead of applications.
     const moved = leverWebhook("lever-stage-change", { opportunityId, token: "e" }, token);
     await client.call(endpoints.updateSource, { params, body: { stage: "new applicant" } });
     expect(await post(newSource, moved)).toBe(200);

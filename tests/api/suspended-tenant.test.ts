@@ -26,6 +26,7 @@ it("queued texts and calls of a suspended tenant do not leave until it is resume
   const texts = () => textsTo(url(), numbers);
   const dials = async () => (await voiceCalls(url())).filter(({ number }) => numbers.includes(number));
   await advanceClock(url(), 30 * 60);
+  // Time for texts and calls that must not leave.
   await sleep(2_000);
   expect([await texts(), await dials()]).toEqual([[], []]);
 

@@ -14,6 +14,7 @@ const daySeconds = 24 * 3600;
 const visitor = () => createClient(url(), "acme");
 const send = (path: string, body: unknown) => visitor().request("POST", `/api${path}`, body);
 const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);
+/** Gives mails that must not be sent time to arrive. */
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const invitation = (email: string) => ({ name: "Mia Member", email });

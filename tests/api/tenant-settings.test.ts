@@ -12,7 +12,7 @@ const owner = () => signedIn(url(), "owner@acme.test");
 const variantAt = async (slug: string) => (await createClient(url(), slug).call(endpoints.getTheme)).data.variant;
 
 describe("GET /tenant-settings", () => {
-  it("has the tenant's name, time zone and variant", async () => {
+  it("has the tenant's name, time zone, variant, retention period and second factor", async () => {
     const { settings } = await (await owner()).call(endpoints.getTenantSettings);
     expect(settings).toEqual({
       name: "Acme Recruiting",

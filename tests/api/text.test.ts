@@ -195,6 +195,7 @@ describe("the pre-call texts of all candidates", () => {
       isScheduled: { sent: true, state: "delivered", smsTemplate: detail.body },
     });
     const params = { id: jobId };
+    // Other answers about the candidate show the text too.
     const decideBody = { candidateId: detail.candidateId ?? "", decision: "shortlist" as const };
     const { candidate } = await client.call(endpoints.decideCandidate, { params, body: decideBody });
     expect(candidate).toMatchObject({ sms: true, sentPreCallSms: detail.body });

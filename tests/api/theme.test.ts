@@ -50,7 +50,7 @@ const fetchImage = async (path: string, tenant = "acme"): Promise<Response> =>
   fetch(`${url()}${path}`, { headers: { "x-tenant-slug": tenant } });
 
 describe("GET /theme", () => {
-  it("shows each host's own tenant's theme", async () => {
+  it("shows the theme of the host's tenant", async () => {
     const [acme, globex] = [await themeOf(visitor("acme")), await themeOf(visitor("globex"))];
     expect(acme.title).not.toBe(globex.title);
     expect(acme.lightMode).not.toEqual(globex.lightMode);
@@ -83,7 +83,7 @@ describe("POST and PUT /theme", () => {
     expect((await fetchImage(theme.favIcon)).status).toBe(200);
   });
 
-  it("takes plain JSON where there are no files", async () => {
+  it("accepts plain JSON if there are no files", async () => {
     const client = await owner();
     const theme = await client.call(endpoints.saveTheme, { body: fields });
     expect(theme.data).toMatchObject(fields);

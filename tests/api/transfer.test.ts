@@ -181,6 +181,7 @@ describe("a call that comes in", () => {
     const params = { id: inbound._id };
     const changed = await client.call(endpoints.updateInboundAssistant, { params, body: { colleagues: [maria] } });
     expect(changed.inbound.colleagues).toEqual([maria]);
+    // Asks for a colleague, who accepts: the number ends in 54.
     const from = "+4915755508054";
     await post(url(), "inbound-call", { to: number?.phoneNumber, from });
     const logs = async () => (await client.call(endpoints.getInboundLogs, { params })).logs;

@@ -70,6 +70,7 @@ describe("a webhook endpoint", () => {
     const created = await administrator.call(endpoints.createWebhookEndpoint, { body });
     expect(created.secret).toMatch(/^whsec_/);
     hook.signing.secret = created.secret;
+    // Every second person asks for a human.
     const jobId = await jobWith(recruiter, strangers(4, ["00", "80"]));
     const runId = await startBatch(recruiter, jobId);
     const eventsOfJob = () => hook.received.filter(({ data }) => data.jobId === jobId);
@@ -121,6 +122,7 @@ describe("a webhook endpoint", () => {
     await startBatch(recruiter, jobId);
     const receivedTypes = () => [...new Set(hook.received.map(({ type }) => type))].sort();
     await expect.poll(receivedTypes).toEqual(["candidate.callback_requested", "sms.failed"]);
+    // A STOP is a received text and an opt-out.
     await sendFromPerson(url(), people[0]?.phoneNumber ?? "", ownNumber, "STOP");
     await expect.poll(receivedTypes).toEqual([...types]);
     expect(hook.refused).toEqual([]);

@@ -109,6 +109,7 @@ async function firstAnswers(apiFile: string, inboundFile: string): Promise<void>
     ["", "first", "second"],
     [
       ["until the handler is there", median(processes.map(({ loadedMs }) => loadedMs)).toFixed(0), ""],
+      // Positions in `questions`; the sign-in between them is not shown.
       ["the tenant's theme, the first of all requests", medianMs(0), medianMs(1)],
       ["a page of jobs, the first request of its area", medianMs(3), medianMs(4)],
     ],

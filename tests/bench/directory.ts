@@ -11,6 +11,7 @@ const few = 100;
 const manyUsers = 10_000;
 const manyTenants = 1_000;
 const limit = 50;
+/** Limit of a page's cost, as a ratio to its cost with `few` rows. */
 const maxRatio = 1.05;
 const createdAt = "2026-01-01T00:00:00.000Z";
 

@@ -13,6 +13,7 @@ const many = 1_000_000;
 const batchSize = 5_000;
 const limit = 10;
 const maxUnits = 6;
+/** Limit of a page's cost, as a ratio to its cost with `few` calls. */
 const maxRatio = 1.05;
 const start = Date.parse("2026-01-01T00:00:00Z");
 const minuteMs = 60_000;

@@ -47,6 +47,7 @@ async function monthlyResources(): Promise<Bill> {
 async function usageOfASweep(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: 60, isSilent: true });
   const sweepCountIn = (counters: Usage) => counters["invoked.sweep"] ?? 0;
+  // The call that the seed places at the start ends in this time.
   await sleep(5_000);
   const before = await allCounters(url);
   while (sweepCountIn(await allCounters(url)) < sweepCountIn(before) + sweeps) await sleep(500);

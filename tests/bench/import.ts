@@ -1,5 +1,5 @@
 /**
- * The longest list that an import takes goes through the dialog in a real browser into a server on disk, which is killed at three
+ * The longest list that an import accepts goes through the dialog in a real browser into a server on disk, which is killed at three
  * random moments and restarted. Fails if a frame exceeds its limit while the file is read, or if one person is missing or extra.
  */
 import { mkdtempSync, rmSync } from "node:fs";

@@ -64,6 +64,7 @@ async function prepare(url: string): Promise<{ path: string; candidateNumber: st
   return { path, candidateNumber: (await candidate())?.phoneNumber };
 }
 
+/** A time within calling hours, since the person must first be called. */
 function nextWorkdayMorning(): string {
   const day = new Date();
   const isWeekend = () => [0, 6].includes(day.getUTCDay());

@@ -1,4 +1,7 @@
-/** Reads the server's counters: `table.*`, `log.bytes`, `invoked.<function>`, `asked.<function>.<service>.<operation>`, `waited.<function>.<services>`. */
+/**
+ * Reads the server's counters: `table.*`, `log.bytes`, `invoked.<function>`, `asked.<function>.<service>.<operation>`,
+ * `waited.<function>.<services>`.
+ */
 
 export type Usage = Readonly<Record<string, number>>;
 

@@ -229,6 +229,7 @@ it("no stored data names an erased person; others keep their data, and importing
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
   expect(withoutLists(await findMatches(keptPattern))).toEqual(withoutLists(keptBefore));
 
+  // Bruno's old number finds his call and his other contacts, but not the candidate, who has the corrected number.
   const isDry = true;
   const byNumber = await withDeployment((deployment) => erasePerson(deployment, tenantId, [bruno.phoneNumber], isDry));
   expect(byNumber).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [correctedNumber, bruno.email] });
@@ -237,10 +238,12 @@ it("no stored data names an erased person; others keep their data, and importing
   const again = await operate(home, "erase-person", tenantId, ottilie.phoneNumber, ottilie.email, "--apply");
   expect(again).toMatchObject({ code: 0, answer: { blockers: {}, rows: {}, files: {}, left: {} } });
 
+  // With a time, a server opens the folder as it is; without one, it begins with a copy of the seed.
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const reader = await signedIn(second.url);
     expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([bruno.firstName]);
+    // A dash replaces an erased person's data.
     const lines = (await readReportLines(reader, importId)).join("\n");
     expect(lines).toContain("—");
     const history = await reader.call(endpoints.getLogsByJob, {
@@ -263,6 +266,7 @@ it("no stored data names an erased person; others keep their data, and importing
     await expect(sendToAll(reader, otherJobId, numberId)).rejects.toThrow("No candidates to send SMS to");
     await startBatch(reader, otherJobId);
     await awaitJob(reader, otherJobId, ({ run }) => run?.state === "completed", 60);
+    // Time for calls and texts that must not leave.
     await advanceClockTo(second.url, (await clockNow(second.url)) + 3_600_000);
     await expectAtRest(second.url);
     expect([await voiceCallCount(), (await textsTo(second.url, [ottilie.phoneNumber])).length]).toEqual([calls, texts]);

@@ -28,8 +28,10 @@ it("a day's webhooks, replayed from their files, leave calls, minutes and outcom
   const replayed = await operate(home, "replay", `webhooks/vapi/${day}/`);
   expect(replayed.code).toBe(0);
   expect(Object.keys(Object(replayed.answer)).length).toBeGreaterThanOrEqual(4);
+  // This is no folder of webhooks.
   expect(await operate(home, "replay", "calls/ten_1/call_1")).toMatchObject({ code: 1 });
 
+  // With a time, a server opens the folder as it is; without one, it begins with a copy of the seed.
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     await expectAtRest(second.url);

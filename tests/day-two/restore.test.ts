@@ -60,11 +60,13 @@ it("a lost table is restored from its backup with the same rows, and calls run o
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
   // Repeated, it writes only what is missing.
   expect(await operate(restoredHome, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
+  // A table can be restored from another table, here from itself, so that no row is missing.
   expect(await operate(restoredHome, "restore", "table:callwright", "--entity", "parent", "--apply")).toMatchObject({
     answer: { found: { parent: expect.any(Number) }, written: {} },
   });
   expect((await operate(restoredHome, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
 
+  // With a time, a server opens the folder as it is; without one, it begins with a copy of the seed.
   const second = await startServer({ dataDir: restoredHome, isSilent: true, at: "real" });
   try {
     expect(await snapshot(second.url, jobId)).toEqual(before);
@@ -90,7 +92,7 @@ it("table and files are restored to one instant; a list that lost its files is r
   const before = await snapshot(first.url, jobId);
   const tenantId = String((await rows(first.url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
   expect(await first.stop()).toBe(0);
-  // Table and files of the same instant; the copied files stand for the bucket's versions.
+  // Table and files of the same instant; the copied files are used in place of the bucket's versions.
   await operate(home, "backup", file);
   cpSync(home, restoredHome, { recursive: true, filter: (source) => !isTableFile(source) });
 

@@ -56,6 +56,7 @@ it("numbers move to the account, calls run over it, and its webhook secret canno
   expect(await operate(home, "voice-account", "acme", "--limit", "1", "--apply")).toMatchObject({ code: 1 });
   expect(await operate(home, "assign-voice-account", user.tenantId, "acme", "--apply")).toMatchObject({ code: 0 });
 
+  // With a time, a server opens the folder as it is; without one, it begins with a copy of the seed.
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const nextClient = await signedIn(second.url);

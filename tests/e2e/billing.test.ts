@@ -213,7 +213,7 @@ describe("a subscription", () => {
     await seeGone(billingPage.getByText(/^Your last payment failed/));
   });
 
-  itInFull("ends with its period once it is cancelled, which can be undone until then", async () => {
+  itInFull("ends when its period is over once it is cancelled, which can be undone until then", async () => {
     const page = await enter("/settings/billing");
     const cancel = async () => {
       await page.getByRole("button", { name: "Cancel subscription" }).click();

@@ -65,6 +65,7 @@ itInFull.each([
     const { page } = await openDocs({ scheme, width });
     const request = await boxOf(page, "Request: Get jobs");
     const response = await boxOf(page, "Response: Get jobs");
+    // A wide page shows the response beside the request, a narrow page below it.
     if (width > 900) expect(response.x).toBeGreaterThanOrEqual(request.x + request.width);
     else expect(response.y).toBeGreaterThanOrEqual(request.y + request.height);
     expect(await checkScreen(page, `docs ${scheme} ${width}`, { onlyColours: scheme === "dark" })).toEqual([]);

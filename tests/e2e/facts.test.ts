@@ -28,6 +28,7 @@ it("facts are typed, pasted and proposed; open questions are collected, answered
   await press(drawer, "Paste several");
   await textboxOf(drawer, "Questions and answers").fill("Is there parking? Yes, in the yard.\nOur benefits");
   await press(drawer, "Add these");
+  // A line that is no question with an answer stays in the field.
   expect(await textboxOf(drawer, "Questions and answers").inputValue()).toBe("Our benefits");
   await press(drawer, "From a job description");
   await textboxOf(drawer, "Job description").fill("We offer\n• 30 days of holiday");

@@ -125,7 +125,7 @@ async function addPeople(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add candidates" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    // The whole area takes the click; its text lets it through.
+    // The area around the text receives the click, so Playwright must not wait for the text itself to receive it.
     dialog.getByText("Drop a CSV or Excel file here").click({ force: true }),
   ]);
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csvText) });
@@ -210,7 +210,7 @@ async function playMonoAndStereo(drawer: Locator): Promise<void> {
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
 }
 
-/** The sound keeps playing, and its file has a voice on each channel. */
+/** Expects the sound to keep playing, and its file to have a voice on each channel. */
 async function expectPlaying(audio: Locator): Promise<void> {
   const position = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
   await expect.poll(position, patience).toBeGreaterThan(0.2);

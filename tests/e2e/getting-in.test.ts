@@ -171,6 +171,7 @@ describe("signing in with Google", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await see(page.getByText("Google login failed. Please try again."));
     expect(pathOf(page)).toBe("/login");
+    // Leaves the app, since an address that differs only in its fragment would not load the page again.
     await page.goto("about:blank");
     await page.goto("/login#id_token=another-persons.id.token&state=another-persons");
     await see(page.getByText("Google login failed. Please try again."));

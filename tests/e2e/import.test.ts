@@ -13,7 +13,7 @@ import { enterAsRecruiter } from "./job-actions.ts";
 import { checkScreen } from "./look.ts";
 import { expectFocus, handleLater, see } from "./seeing.ts";
 
-/** Enough for several parts. */
+/** More than one part, which has 1,000 rows. */
 const rowCount = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 

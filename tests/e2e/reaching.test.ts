@@ -28,7 +28,7 @@ const enterAsOwner = (path: string): Promise<Page> => visit("owner@acme.test", p
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 
-/** Sends a message that always fails; its deliveries are used up by the time the test looks for it. */
+/** Sends a message that always fails, early enough that its last attempt is over when the test looks for it. */
 async function sendPoisonMessage(): Promise<void> {
   const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const poison = { message: { type: "end-of-call-report", call: "not an object" } };
@@ -40,7 +40,7 @@ async function sendPoisonMessage(): Promise<void> {
 }
 
 describe("the do-not-call list", () => {
-  it("takes numbers by hand and by file, names bad lines, is searched and exported, and owners remove numbers with a reason", async () => {
+  it("accepts numbers by hand and by file, names bad lines, is searched and exported, and owners remove numbers with a reason", async () => {
     const { total } = await (await signedIn(server())).call(endpoints.getDoNotCall);
     const page = await enterAsOwner("/do-not-call");
     const seeCounts = (shown: number, all: number) => see(page.getByText(`${shown} shown, ${all} on the list`));
@@ -183,6 +183,7 @@ describe("what people answer", () => {
       .click();
     await page.waitForURL("**/logs/call_*");
     await page.goto(`/job/overview/${jobId}`);
+    // The requested later call, and the retry of the call without an answer.
     await expect.poll(() => page.getByText(/^Next \d/).count(), patience).toBe(2);
   });
 });

@@ -71,13 +71,14 @@ describe("before a run", () => {
     await see(preview(page).getByRole("listitem").filter({ hasText: "do-not-call" }));
     await press(preview(page), "Move the clock to 09:00 in Berlin");
     await see(page.getByText("It is now 09:00 in Berlin"));
+    // In Boston it is then three in the morning.
     await expectFigures(page, { Now: "2", Later: "1", Skipped: "1" });
     await press(dialogOf(page), "Execute Calls");
     await see(page.getByText("Calls are being executed"));
     await see(dialogOf(page).getByRole("link", { name: "Open run" }));
   });
 
-  itInFull("takes a start time in the job's zone, and waits for it", async () => {
+  itInFull("accepts a start time in the job's zone, and waits for it", async () => {
     const { page, client, jobId } = await openJob(server(), strangers(2, ["06"]));
     await openExecute(page);
     await see(preview(page));

@@ -169,7 +169,7 @@ itInFull("no press of J or K is lost while a page or a person loads or a decisio
   expect(await openName(page)).toContain(names[0]);
 });
 
-it("the selected people are shortlisted together, and Undo takes it back", async () => {
+it("the selected people are shortlisted together, and Undo clears their decisions", async () => {
   const { names, id } = await createCalledJob(3);
   const page = await enter(`/job/overview/${id}`);
   await see(rowOf(page, names[0]));

@@ -16,7 +16,7 @@ const layouts = [
 ] as const;
 
 const fullViews: readonly View[] = layouts.map((layout) => ({ ...layout, schemes }));
-/** Neighbouring screens take different views, so six screens cover every pair of language and scheme. */
+/** Neighbouring screens have different views, so six screens cover every pair of language and scheme. */
 const singleViews: readonly View[] = schemes.flatMap((scheme) =>
   layouts.map((layout) => ({ ...layout, schemes: [scheme] })),
 );

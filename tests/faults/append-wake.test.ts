@@ -70,6 +70,7 @@ it("appending to a paused run keeps its time to resume", () =>
     await Call.RunMonitor.pause(runId);
     await db()
       .run.patch({ tenantId, runId })
+      // As for a run that resumes by itself after a quarter of an hour.
       .set({ wakeShard: "0", wakeAt: toIso(now() + 900_000) })
       .go();
     const { wakeAt } = await loadRun(runId);

@@ -56,7 +56,7 @@ describe("the minutes shown", () => {
 });
 
 describe("the outlook for calls", () => {
-  it("takes the smaller of the user's and the tenant's minutes, and is never negative", () =>
+  it("is the smaller of the user's and the tenant's minutes, and is never negative", () =>
     world(async ({ userId, setMeter, setTenantMeter }) => {
       const minutes = async () => (await Billing.callOutlook(userId)).minutesLeft;
       await setMeter({ remainingSeconds: 359 });
@@ -171,9 +171,11 @@ describe("the subscription's page", () => {
     world(async ({ setMeter, setSubscription: subscribe }) => {
       await setMeter({ usedSeconds: 600 });
       const period = (startMs: number) => ({ periodStart: isoAt(startMs), periodEnd: isoAt(startMs + 2 * dayMs) });
+      // The period of two days began a millisecond less than twelve hours ago.
       await subscribe({ ...paid, periodCalls: 5, ...period(1 - dayMs / 2) });
       const first = await Billing.Subscription.overview();
       expect([first.calls.forecast, first.forecastMinutes]).toEqual([undefined, undefined]);
+      // A quarter of the period has passed, so the figures are multiplied by four.
       await subscribe({ ...paid, periodCalls: 5, ...period(-dayMs / 2) });
       const later = await Billing.Subscription.overview();
       expect([later.calls.forecast, later.forecastMinutes]).toEqual([20, 40]);

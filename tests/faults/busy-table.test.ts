@@ -21,7 +21,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the work in a tenant with removed jobs, which the index of unfinished removals lists by id: it is stored as their `resendAt`, by which the index sorts. */
+/**
+ * Runs the work in a tenant with a removal for each job. The job's id is stored as `resendAt`, by which the index of
+ * unfinished removals sorts, so that the index lists the removals in the order of their ids.
+ */
 const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const rows = parentIds.map((parentId) => {

@@ -21,7 +21,7 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 let sentTypes: string[] = [];
-/** Messages that the queue still takes before the process "dies". */
+/** Messages that the queue still accepts before the process "dies". */
 let sendsLeft = Number.POSITIVE_INFINITY;
 let startResult: StartResult = { kind: "unknown", reason: "No answer in time." };
 let findCall: Voice["findCall"] = async () => undefined;
@@ -129,17 +129,18 @@ describe("an end without a report", () => {
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       const staleCall = await load(callId);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       await endWithoutReport(staleCall, "minutes-exhausted");
       expect(await load(callId)).toMatchObject({ state: "dialing" });
       expect(await leases(here)).toEqual([callId]);
+      // A dial reserves one of the 100 minutes.
       expect(await counters(here)).toMatchObject({ inProgress: 1, remaining: 99 * 60 });
     }));
 
   it("does not end a call that the provider has reported in the meantime", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       const staleCall = await load(callId);
       await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
       await endWithoutReport(staleCall, "dial-unknown");
@@ -151,7 +152,7 @@ describe("what follows from a call's end", () => {
   /** Dials a call and writes its end; the worker dies before it does what follows. */
   async function endAndDie(here: World): Promise<string> {
     const { callId } = await place(here, here.candidateIds[0]);
-    await dispatch({ numberId: here.numberId, staleReads: 0 });
+    await dispatch({ numberId: here.numberId });
     await endWithReport(await load(callId), report);
     expect((await load(callId)).state).toBe("ended");
     sentTypes = [];
@@ -171,6 +172,7 @@ describe("what follows from a call's end", () => {
       moveClockTo(3_600_000);
       await Call.sweep();
       expect(sentTypes).not.toContain("call.ended");
+      // A call of 61 seconds costs two minutes.
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
     }));
 
@@ -222,7 +224,7 @@ describe("a batch", () => {
 it("an event of an earlier attempt does not change the call's state, but an event of the current attempt does", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
-    await dispatch({ numberId: here.numberId, staleReads: 0 });
+    await dispatch({ numberId: here.numberId });
     const ring = (attempt: number | undefined, voiceCallId: string) =>
       apply({ kind: "status", state: "ringing", voiceCallId, ref: { tenantId, callId, attempt } });
     await ring(0, "vc_0");
@@ -234,7 +236,7 @@ it("an event of an earlier attempt does not change the call's state, but an even
 it("a dial with an unknown result is first looked up after a quarter of the silence timeout", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
-    await dispatch({ numberId: here.numberId, staleReads: 0 });
+    await dispatch({ numberId: here.numberId });
     const { dialedAt = "", checkAt = "", checks } = await load(callId);
     expect(checks).toBe(0);
     const afterMs = Date.parse(checkAt) - Date.parse(dialedAt);
@@ -246,7 +248,7 @@ describe("a check of the sweeper", () => {
   it("searches from a minute before the dial, because clocks differ", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       const searchedFrom: string[] = [];
       findCall = async (ref, _, createdAfter) => {
         if (ref.callId === callId) searchedFrom.push(createdAfter);
@@ -264,7 +266,7 @@ describe("a check of the sweeper", () => {
   it("that fails is repeated later, and ends nothing", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       moveClockTo(121_000);
       findCall = () => Promise.reject(new AppError("provider_unavailable"));
       const { checkAt } = await load(callId);

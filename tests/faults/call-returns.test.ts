@@ -66,6 +66,7 @@ describe("a call that the account refused", () => {
       const { data: contact } = await db().contactState.get({ tenantId, phoneNumber: call.phoneNumber }).go();
       expect([contact?.callId, contact?.dials ?? []]).toEqual([undefined, []]);
       expect((await Candidate.get(here.jobId, idAt(here.ids, 0))).callStatus).toBe("not_executed");
+      // A repetition does not release the minutes twice.
       await returnCall(call, 30);
       expect(await remainingSeconds()).toBe(before);
     }));
@@ -171,7 +172,7 @@ describe("an account", () => {
 
   const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(`acc_${newId("num")}`));
 
-  it("pauses twice as long after each refusal, five minutes at most, and starts over once the account took a call", () =>
+  it("pauses twice as long after each refusal, five minutes at most, and starts over once the account accepted a call", () =>
     withAccount(async (accountId) => {
       const pauses: number[] = [];
       for (let refusal = 0; refusal < 9; refusal += 1) {

@@ -206,6 +206,7 @@ it("the counts before a launch agree with the gate, for 100,000 people with 3,00
     await Compliance.suppressMany(numbers.slice(0, 3_000).map((phoneNumber) => ({ phoneNumber, source: "csv" })));
     const people = [...numbers, ...americans].map((phoneNumber, index) => ({
       phoneNumber,
+      // 5,000 of the people were called an hour ago.
       calledAt: index >= 90_000 && index < 95_000 ? toIso(morning - 3_600_000) : null,
     }));
     const preview = await Compliance.preview(people);

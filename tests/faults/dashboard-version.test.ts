@@ -124,6 +124,7 @@ it("an ended call changes the version, which is unsettled while earlier ends may
       .endedCall.create({ tenantId, month: endedAt.slice(0, 7), endedAt, callId: newId("call"), userId: ownerId })
       .go();
     expect(await versionOf(ownerId)).toBe("unsettled");
+    // Calls of an earlier end may be counted for two minutes.
     advance(130_000);
     expect(await versionOf(ownerId)).not.toBe(before);
   }));

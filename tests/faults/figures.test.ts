@@ -24,6 +24,7 @@ afterEach(() => setClockOffset(0));
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+/** A zone whose offset is 5:45, so that neither its days nor its hours begin with those of UTC. */
 const timezone = "Asia/Kathmandu";
 const monthStart = Date.parse("2027-03-01T00:00:00Z");
 
@@ -273,6 +274,7 @@ describe("daily figures", () => {
       expect(counted.reduce((sum, day) => sum + day.dialedReached, 0)).toBe(reached);
       for (const call of calls) await Activity.record(call);
       expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
+      // The days end after today.
       await expect(
         rebuildFigures({ database, ports: () => ports }, owner.tenantId, { ...days, to: "2027-06-01", isDry: true }),
       ).rejects.toThrow(/before/);

@@ -111,6 +111,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 describe("a check", () => {
   it("that dies at any file continues where it stopped, and counts every row once", async () => {
+    // The 2,100 rows are checked in three parts, each of which writes a file.
     for (const file of [0, 1, 2])
       await world(2_100, async ({ importId }) => {
         await Import.check(importId);
@@ -181,7 +182,7 @@ describe("a load", () => {
       expect(lock).toBeNull();
     }));
 
-  it("that is cancelled in a part with a duplicate number ends", () =>
+  it("with a duplicate number can be cancelled before its first part is loaded", () =>
     world(3, async (here) => {
       const importId = await createImport(here.job, [...here.rows, { ...here.rows[0], line: 99 }]);
       await checkRows({ ...here, importId });

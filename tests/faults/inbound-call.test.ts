@@ -93,7 +93,7 @@ describe("a callback", () => {
     world(async (here) => {
       const { jobId, numberId, person } = here;
       const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
-      await dispatch({ numberId, staleReads: 0 });
+      await dispatch({ numberId });
       const dialled = await loadCall(callId);
       expect(dialled.state).toBe("dialing");
       for (const event of eventsOf("in-3", person.phoneNumber)) await deliverEvent(here, event);

@@ -25,7 +25,7 @@ async function setLines(limit: number, reserved?: number): Promise<void> {
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
     .go();
-  // Expires the account data that workers cached, since each limit has a time of its own.
+  // Expires the cached account data, since a test never sets the same limit twice in a row.
   moveClockTo(limit * 60_000);
 }
 
@@ -54,6 +54,7 @@ it("the reserve stays free for the next caller, however many are on the line", (
   world(async (here) => {
     await placeMissedCall(here);
     await setLines(4, 1);
+    // Of the four lines, one is reserved, and another call holds one.
     const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()
       .accountLease.put({ ...lease, untilMs: Date.now() + 1e12 })

@@ -25,7 +25,7 @@ interface QueuedMessage {
   readonly payload: { readonly parentId: string; readonly after?: string; readonly numberId?: string };
 }
 let sentMessages: QueuedMessage[] = [];
-/** Messages that the queue still takes before the process "dies". */
+/** Messages that the queue still accepts before the process "dies". */
 let sendsLeft = Number.POSITIVE_INFINITY;
 let startedCalls: StartCall[] = [];
 let startResult: StartResult = { kind: "unknown", reason: "No answer in time." };
@@ -165,7 +165,7 @@ describe("a job that is deleted", () => {
   it("lets the call under way end, bills it and frees its line", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       await Parent.remove(here.jobId);
       await endWithReport(await load(callId), report);
       await AfterCall.handleCallEnded(callId);
@@ -179,7 +179,7 @@ describe("a job that is deleted", () => {
   it("still lets the call under way end after its people are removed", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       sentMessages = [];
       await Parent.remove(here.jobId);
       await handleQueued();
@@ -192,12 +192,12 @@ describe("a job that is deleted", () => {
       expect(await countRows(here.jobId)).toMatchObject({ people: 0, changes: 0 });
     }));
 
-  it("ends a call that the provider did not take, and frees its line", () =>
+  it("ends a call that the provider did not accept, and frees its line", () =>
     world(1, async (here) => {
       const callId = await place(here);
       startResult = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
       beforeAnswer = () => Parent.remove(here.jobId);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
       expect(await countLive(here)).toBe(0);
       expect(await remainingSeconds(here)).toBe(6_000);
@@ -207,7 +207,7 @@ describe("a job that is deleted", () => {
     world(1, async (here) => {
       const callId = await place(here);
       await Parent.remove(here.jobId);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       expect(startedCalls).toEqual([]);
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
     }));
@@ -239,7 +239,7 @@ describe("a job that is deleted", () => {
   it("ends its run while one of its people is being called", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       sentMessages = [];
       await Parent.remove(here.jobId);
       await handleQueued();
@@ -292,7 +292,7 @@ describe("a call that returns to its queue", () => {
   it("ends if its person was deleted, and frees the line", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       await db()
         .candidate.delete({ tenantId, parentId: here.jobId, candidateId: here.candidateIds[0] ?? "" })
         .go();
@@ -312,7 +312,7 @@ describe("a call of a job that is edited", () => {
       const callId = await place(here, 0);
       // This save happens while the provider is asked, so it applies to the next call.
       beforeAnswer = () => saveFirstSentence(here.jobId, "Hello, number three.");
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       expect(startedCalls.map(({ assistant }) => assistant.firstMessage)).toEqual([
         expect.stringMatching(/ Hello Person1, number two\.$/),
       ]);
@@ -320,7 +320,7 @@ describe("a call of a job that is edited", () => {
       await endWithReport(await load(callId), report);
       const next = await place(here, 1);
       beforeAnswer = async () => undefined;
-      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await dispatch({ numberId: here.numberId });
       expect(startedCalls[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
       expect((await load(next)).promptVersion).toBe(3);
     }));
@@ -339,7 +339,7 @@ describe("a call of a job that is edited", () => {
           successEvaluation: "Fits {{companyName}}?",
         });
         await place(here);
-        await dispatch({ numberId: here.numberId, staleReads: 0 });
+        await dispatch({ numberId: here.numberId });
         expect(startedCalls[0]?.assistant).toMatchObject({
           firstMessage: "This is the AI assistant of Acme Recruiting. This call is recorded. From 1 May, Person1?",
           prompt: "You begin 1 May. Go.\n\nSays Backend Engineer.",

@@ -43,6 +43,7 @@ function refuseWrites<T>(word: string, work: () => Promise<T>): Promise<T> {
   return runAs({ database: { ...database, client } }, work);
 }
 
+/** Repeats the text until it is longer than a row of the table may be. */
 const lengthen = (text: string) => text.repeat(Math.ceil(600_000 / text.length));
 
 it("long texts are clipped with an ellipsis in rows and stored whole in a file; a verdict at their end still counts", () =>

@@ -20,6 +20,7 @@ import {
 
 useMeterWorld();
 
+// The first parameter of `world` is the user's allowance in minutes; each claim reserves one minute.
 describe("an allowance", () => {
   it("is never reserved beyond what is left, however many calls ask at the same time", () =>
     world(5, async ({ owner, meter }) => {

@@ -123,6 +123,7 @@ describe("an erased number", () => {
       const askTwo = () => Compliance.suppressedAmong([numberOf(6), numberOf(7)]);
       expect([...(await askOne())]).toEqual([numberOf(7)]);
       expect([...(await askTwo())]).toEqual([numberOf(7)]);
+      // A number's own row is stored as "callee", its mark as "erased"; "calling" has the key of the marks.
       expect(await recordTableRequests(askOne)).toEqual(["BatchGet callee", "Get calling", "Get erased"]);
       expect(await recordTableRequests(askTwo)).toEqual(["BatchGet callee callee", "Get calling", "Query erased"]);
       expect(await recordTableRequests(() => Compliance.suppressedAmong([]))).toEqual(["Get calling"]);

@@ -142,7 +142,7 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
     expect((await number())?.workAt).toBeDefined();
   }));
 
-it("a save without an answer is measured, and later ones look for its assistant first, also after a refused one", () =>
+it("a save without an answer is measured, and later saves look for its assistant first, even after a refused save", () =>
   withAccounts(0, async () => {
     const copies: KnownAssistant[] = [];
     const lines: string[] = [];
@@ -151,6 +151,7 @@ it("a save without an answer is measured, and later ones look for its assistant 
       ofAccount: () => ({
         async saveAssistant(_: SavedAssistant, copy: KnownAssistant) {
           copies.push(copy);
+          // Of each three saves, the first gets no answer, the second is refused, and the third succeeds.
           if (copies.length % 3 === 1) throw new Error("No answer");
           if (copies.length % 3 === 2)
             return { kind: "rejected", reason: refusal("voice_provider_answered", { status: 400 }) };

@@ -15,7 +15,7 @@ async function queueAtNight(here: World) {
   const { callId } = await place(here, idAt(here.ids, 0));
   const { tenantId, phoneNumber } = await loadCall(callId);
   await db().call.patch({ tenantId, callId }).set({ ownPhone: phoneNumber }).go();
-  moveClockTo(12 * hourMs);
+  moveClockTo(12 * hourMs); // The day starts at half past eight UTC.
   return callId;
 }
 

@@ -76,7 +76,7 @@ it("connecting keys of the other mode expires a checkout, connecting other keys 
     expect(await pay(url)).toBe(true);
   }));
 
-it("a subscription in test mode ends with live keys, and a live one keeps test keys out", () =>
+it("a subscription in test mode ends when live keys are connected, and a live one forbids test keys", () =>
   withCheckout(async (address, key) => {
     const granted = async () => (await db().subscription.get(key).go()).data?.granted;
     expect(await pay(address)).toBe(true);

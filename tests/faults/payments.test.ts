@@ -145,7 +145,7 @@ describe("worlds of lost answers and events", () => {
             if (choices.next() < 0.2)
               await retry(() => Billing.Subscription.setCancellation(choices.next() < 0.5)).catch(() => {});
             await deliver(choices);
-            // Stripe takes no call that ended more than 35 days ago.
+            // At most 32 days in all, since Stripe accepts no call that ended more than 35 days ago.
             advance(choices.pick([1, 24, 24 * 8]));
           }
           return placed;

@@ -115,6 +115,7 @@ describe("the messages of a rehearsal", () => {
     withJob(async (jobId) => {
       await Rehearsal.start(jobId);
       const oldMessages = sentMessages.splice(0);
+      // A rehearsal without a saved step for four minutes has stopped.
       setClockOffset(now() - Date.now() + 5 * 60_000);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "failed" });
       await Rehearsal.start(jobId);
@@ -129,6 +130,7 @@ describe("the messages of a rehearsal", () => {
 describe("a conversation", () => {
   it("is cut short if no one hangs up, and is marked as cut short", () =>
     withJob(async (jobId) => {
+      // A conversation may have 44 lines of 450 characters.
       modelReply = (request) => (isReader(request) ? "-" : "And what else? ".repeat(100));
       const rehearsal = await rehearse(jobId);
       for (const { lines, isCutShort, state } of rehearsal.conversations) {
@@ -153,6 +155,7 @@ describe("a conversation", () => {
 describe("the report", () => {
   it("counts a question as asked only where the line is the assistant's", () =>
     withJob(async (jobId) => {
+      // Line 2 is the candidate's; neither line 400 nor criterion c9 exists.
       modelReply = (request) => (isReader(request) ? "c1: 2\nc2: 400\nc9: 1" : scripted(request));
       const rehearsal = await rehearse(jobId);
       expect(rehearsal.neverAsked).toEqual(["c1", "c2"]);

@@ -20,6 +20,7 @@ import {
 
 useCallWorld();
 
+/** "lagging" marks an eventually consistent read, which may miss the latest writes. */
 const lineReads = ["Get line", "Get number lagging"];
 const gateReads = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
 const accountReads = ["Query accountlease lagging", "Query accountturn lagging"];
@@ -47,6 +48,7 @@ describe("the requests to the table", () => {
         ...["Get tenantmeter", "Get voiceaccount lagging", ...gateReads, ...accountReads],
         ...[`TransactWrite ${callRows} line meter run tally`, "Update call"],
       ];
+      // Only the first dispatch fills the run's buffer: the second one finds the next person in it.
       const fill = ["Get line", "Get run", "Query candidate", "TransactWrite run"];
       expect(await dispatchOf(here)).toEqual([...dial, ...fill].sort());
       await endWithReport(await callOf(here, 0), answeredReport);
@@ -100,7 +102,7 @@ describe("the requests to the table", () => {
     world(1, async (here) => {
       await beginRun(here);
       await dispatch(here);
-      const missed = {
+      const unansweredReport = {
         ...answeredReport,
         cause: "no-answer",
         endedReason: "customer-did-not-answer",
@@ -108,7 +110,7 @@ describe("the requests to the table", () => {
       } as const;
       const call = await callOf(here, 0);
       const rows = "accountlease call call callee candidate candidatechange ledger line meter run tally";
-      expect(await recordTableRequests(() => endWithReport(call, missed))).toEqual([
+      expect(await recordTableRequests(() => endWithReport(call, unansweredReport))).toEqual([
         "Get calling",
         "Get parent lagging",
         "Get tenant lagging",

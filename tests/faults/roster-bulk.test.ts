@@ -60,6 +60,7 @@ const unfilteredView = { search: "", status: "all", callStatus: "all", sort: "ad
 describe("a bulk action", () => {
   it("deletes all matching people except the excluded ones, and reports its progress", () =>
     world(70, async ({ jobId, ids }) => {
+      // Calls with an outcome are counted by it as well; person 40 is also excluded.
       for (const index of [3, 40, 69]) await recordCall(jobId, idAt(ids, index), "busy");
       const job = await Parent.get(jobId);
       const excludedIds = [idAt(ids, 0), idAt(ids, 40)];
@@ -110,7 +111,7 @@ describe("a bulk action", () => {
       expect(await candidatesOf(jobId)).toHaveLength(3);
     }));
 
-  it("starts if an excluded person is gone and no one was added", () =>
+  it("starts if an excluded person is gone, and is refused once people were added", () =>
     world(4, async ({ jobId, ids }) => {
       const selection = selectAllExcept([idAt(ids, 0), idAt(ids, 1)]);
       await CandidateAdmin.remove(await Parent.get(jobId), idAt(ids, 0));
@@ -216,7 +217,7 @@ describe("a bulk action", () => {
       await expect(place(here, idAt(here.ids, 1))).rejects.toThrow("do-not-call list");
     }));
 
-  it("lets people marked as not to be called keep their outcome, and no run counts them as a failure", () =>
+  it("that marks people as not to be called keeps their outcome, and no run calls them or counts a failure", () =>
     world(3, async (here) => {
       const [calledId = "", uncalledId = ""] = here.ids;
       await recordCall(here.jobId, calledId, "good_fit");

@@ -34,7 +34,7 @@ const report = (seconds: number, successEvaluation: string): CallReport => ({
   hasRecording: false,
 });
 
-/** Random numbers that are the same for the same seed. */
+/** Random numbers that are the same for the same seed: a linear congruential generator with the usual constants. */
 function seededRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -133,6 +133,7 @@ async function expectInvariants({ jobId, otherJobId, numberId }: World): Promise
     const openCalls = [...calls, ...unindexedCalls].filter(({ state }) => state !== "ended");
     queued += openCalls.filter(({ state }) => state === "queued").length;
     expect(job.totalInProgress).toBe(openCalls.filter(({ state }) => state !== "queued").length);
+    // A call that was cancelled before its dial counts neither as succeeded nor as failed.
     expect(job.totalSucceeded + job.totalFailed).toBe(
       calls.filter(({ state, endedReason }) => state === "ended" && endedReason !== "taken-back").length,
     );

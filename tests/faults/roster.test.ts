@@ -93,6 +93,7 @@ describe("a deletion", () => {
       await CandidateAdmin.remove(job, idAt(ids, 1));
       expect(await Parent.get(jobId)).toMatchObject({ totalCandidates: 2, countGoodFit: 0 });
       await expectCountersMatchRows(jobId);
+      // A person who is added now is counted on top of the new totals.
       const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       await Candidate.add(job, rows);
       await expectCountersMatchRows(jobId);

@@ -111,11 +111,13 @@ describe("people appended to a running run", () => {
 
 it("a waiting call that is postponed again shows its new time", () =>
   world(1, async (here) => {
+    // Calling hours are over, so the call waits until the next morning.
     moveClockTo(11 * hourMs);
     await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [before] = await candidatesOf(here.jobId);
     const waiting = await loadCall(before?.pendingCallId ?? "");
+    // The next evening: the call must wait one more night.
     moveClockTo(36 * hourMs);
     const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
     const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });

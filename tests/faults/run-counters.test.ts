@@ -1,4 +1,4 @@
-/** What the run monitor counts with a lagging index, late ends and concurrent readers; it stores the older counts. */
+/** The run monitor's counts of ended calls, and which it stores: lagging index, late ends, concurrent readers. */
 import { endedKeys, newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
 import { countEnded, emptyCounters } from "@callwright/core/call/run-monitor/counters";
@@ -13,7 +13,7 @@ const inTable = tableForFile();
 
 afterEach(() => setClockOffset(0));
 
-/** Counts are stored once a hundred ends are older than 150 seconds, so that the lagging index shows them all. */
+/** Moves the clock. Counts are stored once a hundred ends are older than 150 seconds: by then the index shows them. */
 const advance = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
 
 async function createRun(fields: Partial<RunItem> = {}): Promise<RunItem> {
@@ -84,7 +84,7 @@ it("concurrent readers store the same counters, and no call is counted twice", (
     expect((await countEnded(ended)).counters.ended).toBe(120);
   }));
 
-it("final counters are not counted again", () =>
+it("final counters are not replaced when more calls end later", () =>
   inTable(tenantId, async () => {
     const ended = await endCalls(await createRun(), 120);
     const stored = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
@@ -115,6 +115,7 @@ it("an end dated before the stored counters is found by the final count after th
     runRow = await endCalls(runRow, 1);
     setClockOffset(offset);
     expect(await countEnded(runRow)).toMatchObject({ isWhole: false, counters: { ended: 120 } });
+    // The run has been over for longer than the index lags, so all ends are counted once more, and that is final.
     const completedRun = { ...runRow, completedAt: toIso(now() - 300_000) };
     expect(await countEnded(completedRun)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
     expect(await countEnded(completedRun)).toMatchObject({ isWhole: true, counters: { ended: 121 } });

@@ -78,7 +78,7 @@ it("a list that is missing at the end of the calling hours is detected by the ne
     moveClockTo(11 * hourMs);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     const hoursWaitUntil = toIso(now() + 11 * hourMs);
-    // With the first buffer a thousand people wait; then a run refills it only if no one seems left to call.
+    // With the first buffer a thousand people wait. The run fills it again only if its list shows no one else.
     await db().run.patch({ tenantId, runId }).set({ hoursWaiting: 980, hoursWaitUntil }).go();
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 20, considered: 20 });

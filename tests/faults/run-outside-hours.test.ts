@@ -79,7 +79,7 @@ describe("a run outside calling hours", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
 
-  // Numbers of their own, since a tenant calls a number only once a day.
+  // Each case has numbers of its own, since a tenant calls a number only once a day.
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],
@@ -94,6 +94,7 @@ describe("a run outside calling hours", () => {
         .run.patch({ tenantId, runId })
         .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hourMs) })
         .go();
+      // The line has one slot, so the first person found with open hours occupies it.
       for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
       expect(startedCalls.map(({ customer }) => customer.number)).toEqual([`${abroadPrefix}0`]);
       expect(await loadRun(runId)).toMatchObject({ waiting: 60 });
@@ -108,6 +109,7 @@ describe("a run outside calling hours", () => {
       const [person] = await candidatesOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
       const { version } = await Parent.get(here.jobId);
+      // The next evening: the person must wait one more night.
       moveClockTo(36 * hourMs);
       const run = await loadRun(runId);
       const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });

@@ -20,7 +20,7 @@ import {
 
 useCallWorld();
 
-/** The time zones that the rows name, if any; it is morning in Germany. */
+/** The time zones that the rows name, if any. "Berlin" is a city and no zone. It is morning in Germany. */
 const zones = [undefined, "America/New_York", "Berlin", "eastern time"];
 
 async function addPeople({ jobId }: World): Promise<string[]> {

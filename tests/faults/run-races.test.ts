@@ -147,7 +147,7 @@ it("an account that cannot place calls costs no attempt: the run pauses and retr
     expect((await candidatesOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("paused");
-    moveClockTo(16 * 60_000);
+    moveClockTo(16 * 60_000); // A refused account is tried again after a quarter of an hour, not at once.
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(numberId);
@@ -171,7 +171,7 @@ it("a call placed by hand waits while the provider refuses its account, and is d
     const { callId } = await Call.place({ parentId: jobId, candidateId: idAt(ids, 0), numberId });
     await withVoice({ startCall: async () => noCredits }, () => dispatch({ numberId }));
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
-    moveClockTo(16 * 60_000);
+    moveClockTo(16 * 60_000); // A refused account is tried again after a quarter of an hour.
     await dispatch({ numberId });
     expect(await loadCall(callId)).toMatchObject({ state: "dialing", attempt: 1 });
   }));

@@ -174,6 +174,7 @@ describe("a large run", () => {
         moveClockTo(second * 1_000);
         await Call.continueRun(runId);
       }
+      // Nothing is left to fold, so the chain of messages ended after a few seconds.
       expect(countFoldMessages()).toBeLessThan(8);
       const foldsBefore = countFoldMessages();
       const [firstId = ""] = await leasesOf(here.numberId);

@@ -52,7 +52,7 @@ it("a run is among its owner's active ones until it is over", () =>
   }));
 
 describe("a run for later", () => {
-  it("is refused, by the preview too, for a start more than a minute in the past, and starts now for a later one", () =>
+  it("is refused, by the preview too, for a start more than a minute ago; for a more recent start it begins now", () =>
     world(2, async (here) => {
       for (const startAt of [toIso(now() - 5 * minuteMs), "2024-01-01T09:00:00.000Z"]) {
         const refusal = { code: "unprocessable", message: messages.runStartPast };

@@ -143,7 +143,7 @@ describe("a run", () => {
       expect(await loadRun(runId)).not.toHaveProperty("textsFrom");
     }));
 
-  it("of a deleted job is cancelled if it has not begun, else takes no more people", () =>
+  it("of a deleted job is cancelled if it has not begun, and completes without calling more people if it has", () =>
     world(1, async (here) => {
       const running = await beginRun(here);
       const scheduled = await beginRun(here, { startAt: toIso(now() + hourMs) });
@@ -173,6 +173,7 @@ describe("a run", () => {
       });
       const next = await loadCall((await Candidate.get(here.jobId, idAt(here.ids, 0))).pendingCallId ?? "");
       const { monitor } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
+      // A due key begins with the instant at which the call is due.
       expect(monitor.nextAt).toBe(next.dueKey?.slice(0, 24));
     }));
 

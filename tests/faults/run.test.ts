@@ -66,6 +66,7 @@ describe("a run", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, considered: 0, placed: 0 });
       expect((await candidatesOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
       await dispatch({ numberId: here.numberId });
+      // A dispatch reads twenty people into the buffer and dials one of them.
       const run = await loadRun(runId);
       expect(run).toMatchObject({ considered: 20, placed: 1, waiting: 0 });
       expect(run.buffer).toHaveLength(19);
@@ -109,6 +110,7 @@ describe("a run", () => {
       await talkToAll(here);
       const mine = new Set(await numbersOf(here.jobId));
       const turns = dialledNumbers().map((number) => mine.has(number));
+      // Only the first six turns are compared: a run that ends first leaves the last turns to the other one.
       expect(turns.slice(0, 6).filter((isMine) => isMine)).toHaveLength(3);
       expect(turns).toHaveLength(8);
     }));
@@ -349,11 +351,11 @@ describe("a call's end", () => {
       const before = sent.length;
       await Call.onCallEnded(again ?? (await loadCall(liveId)));
       expect(sent.slice(before)).toEqual(["line.dispatch"]);
-      // Another worker dials.
+      // The call's end only requests the dispatch; another worker dials.
       expect(startedCalls).toHaveLength(1);
     }));
 
-  it("raises the line's p90 of call length, so that the sweeper asks about nine in ten only after they end", () =>
+  it("raises the line's p90 of call length, before which the sweeper does not ask about a call", () =>
     world(1, async (here) => {
       const { numberId } = here;
       await beginRun(here);

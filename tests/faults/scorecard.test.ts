@@ -28,7 +28,10 @@ const ports: Ports = Object.create(noPorts, {
 const run = tableForFile(ports);
 
 const callCount = isFullRun ? 200 : 66;
-/** Last digits: strong, good, partial, weak, in German, half-way, misquotes (three), evasive, silent. */
+/**
+ * A number's last two digits choose its story: 00 strong, 01 good, 03 partial, 04 weak, 70 in German, 71 ends half-way,
+ * 72, 73 and 79 misquoted, 87 evasive, 84 silent.
+ */
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "84"];
 const languages = ["en", "de", "ar"] as const;
 

@@ -56,6 +56,7 @@ it("a token signed with either key is accepted, and two tabs that refresh at two
 
       const next = await withKeys([newKey], () => refreshSession(after.refreshToken));
       await withKeys([newKey], () => authenticate(next.accessToken));
+      // Once the old key is gone, tokens signed with it are refused.
       await expect(withKeys([newKey], () => authenticate(first.accessToken))).rejects.toThrow();
     }),
   );

@@ -87,11 +87,12 @@ describe("single calls", () => {
       const second = await place(here, idAt(here.ids, 1));
       await expect(place(here, idAt(here.ids, 2))).rejects.toMatchObject(refusedFor("minutes_reserved"));
       await Call.cancelQueued([second.callId]);
+      // The call under way keeps its minute; the cancelled one has released its own.
       expect(await readMeter()).toMatchObject({ waitingCalls: 0, remainingSeconds: 60 });
       await place(here, idAt(here.ids, 2));
     }));
 
-  it("wait with their minutes when the provider does not take them, and are counted once", () =>
+  it("that the provider does not accept wait again with their minutes reserved, and are counted once", () =>
     world(1, async (here) => {
       const { callId } = await place(here, idAt(here.ids, 0));
       expect(await readMeter()).toMatchObject({ waitingCalls: 1, remainingSeconds: 6_000 });

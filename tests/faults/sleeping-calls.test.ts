@@ -60,6 +60,7 @@ const scheduleAt = async ({ jobId, numberId, ids }: World, index: number, atMs: 
 const hidingCall = <T>(callId: string, work: () => Promise<T>) =>
   withLaggingIndex(({ pk }) => String(pk).toLowerCase().includes(callId.toLowerCase()), work);
 
+/** Sets a wake-up too late for every call of the line, as if the right one had been lost. */
 const setWakeUpInDays = ({ numberId }: World) =>
   db()
     .line.patch({ tenantId, numberId })
@@ -119,6 +120,7 @@ it("a line reads the index again if a run's queue is missing in it, though anoth
   world(2, async (here) => {
     const runId = await beginRun(here);
     await scheduleAt(here, 0, now() + 72 * hourMs);
+    // The run counts a waiting call that the index does not show.
     await db().run.patch({ tenantId, runId }).set({ isExhausted: true, waiting: 1 }).go();
     const sent = await collectMessages(here, () => dispatch(here));
     expect(sent).toContainEqual({ line: expect.objectContaining({ staleReads: 1 }), seconds: 1 });

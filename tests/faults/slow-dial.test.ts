@@ -96,6 +96,7 @@ it("the run monitor marks the unanswered call from some seconds after its dial u
 it("a line whose run is in use by another line's transaction dials in the same dispatch", () =>
   world(2, async (here) => {
     const runId = await beginRun(here);
+    // The run skips the deleted person with an update of its own row, which is the one that fails.
     await CandidateAdmin.remove(await Parent.get(here.jobId), idAt(here.ids, 0));
     await conflictOnce(() => dispatch(here));
     expect(startedCalls).toHaveLength(1);

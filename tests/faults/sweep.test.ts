@@ -62,7 +62,7 @@ it("the turn of a number that waits for a line of its account expires after a da
     const { data } = await db().accountTurn.get(request).go();
     expect(data?.ttl).toBeGreaterThan(now() / 1000 + 86_000);
     expect(data?.ttl).toBeLessThan(now() / 1000 + 87_000);
-    // The turn is one of its own account alone.
+    // The number waits at its own account alone: another account lists no turn of it.
     expect((await loadUse(platformAccount)).turns.filter((turn) => turn.numberId === numberId)).toEqual([]);
   }));
 

@@ -17,9 +17,11 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 const tenantId = "ten_acme";
 const phoneNumber = "+4915112345678";
 
-/** How often the carrier was asked to send, what it answers, and what it finds when a text is looked up. */
+/** How often the carrier was asked to send. */
 let sendCount = 0;
+/** The carrier's answer to a request to send. */
 let answer: Awaited<ReturnType<Carrier["sendSms"]>>;
+/** What the carrier finds when a text is looked up by its content, and by the carrier's id. */
 let lookup: TextLookup;
 let receipt: TextLookup;
 
@@ -116,6 +118,7 @@ it("a receipt that is missing is asked for within an hour after a carrier's outa
   receipt = { kind: "unavailable", reason: refusal("voice_provider_unavailable") };
   return world(async ({ text, sweepRounds }) => {
     await sweepRounds(60);
+    // A carrier that does not answer counts as no check.
     expect(await text()).toMatchObject({ state: "queued", checks: 0 });
     receipt = { kind: "found", receipt: { ...carrierRef, state: "delivered" } };
     await sweepRounds(7);
@@ -123,7 +126,7 @@ it("a receipt that is missing is asked for within an hour after a carrier's outa
   });
 });
 
-/** One round more than two hours take: then a text is given up. */
+/** A text is given up in the first round after two hours, which are twelve rounds. */
 const roundsToGiveUp = 13;
 
 it("a text that was given up takes the state of a late receipt, and is counted once", () =>

@@ -75,6 +75,7 @@ it("a name and a number find everyone who matches, however many, once each", () 
     ]);
     const annas = numbers.slice(0, -1);
     expect((await findNumbers("anna")).sort()).toEqual(annas);
+    // Everyone after the 230 people named Meyer, except the last one.
     expect((await findNumbers("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
     expect((await findNumbers("+4917")).sort()).toEqual(numbers);
     expect(await findNumbers("schulz b")).toEqual(numbers.slice(-1));

@@ -227,7 +227,7 @@ describe("the switch of texts after calls", () => {
 
 describe("a pre-call text that was never sent", () => {
   it.each(["hours", "expired", "number_gone", "number_unusable"] as const)(
-    "for %s is queued again by the next run, and once",
+    "is queued again by the next run, and once, if the reason is %s",
     (reason) =>
       withWaitingTexts(2, async (here) => {
         const [text] = await textsOf(here);

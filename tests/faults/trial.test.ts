@@ -51,6 +51,7 @@ describe("a trial", () => {
         await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
         // A run that begins tomorrow may be planned today.
         await Billing.requireCredit(userId, refused.until);
+        // 23:54 in Riyadh, and then 00:06.
         advance(13.9);
         expect(isClaimed(await claim(owner))).toBe(false);
         advance(0.2);

@@ -51,7 +51,7 @@ describe("the report of a call's use", () => {
       expect([provider.reported, await stateOf(here, "call_4")]).toEqual([[], "free"]);
     }));
 
-  it("goes to the customer that the call is billed to, even if the user belongs to another customer by now", () =>
+  it("goes to the customer that the call is billed to, even if the user belongs to another customer since then", () =>
     world(async (here) => {
       await here.setSubscription({ customerId: "cus_2" });
       provider.answer = "late";
@@ -65,6 +65,7 @@ describe("the report of a call's use", () => {
       for (let index = 0; index < 40; index += 1)
         await addEntry(here, `call_lost_${index}`, { billedTo: "account_gone/cus_1", usageAt: isoAt(-2 * hourMs) });
       await addEntry(here, "call_10", { usageAt: isoAt(-hourMs) });
+      // A sweep tries forty calls: the first one moves those that fail behind the other one.
       await Billing.Subscription.sweep();
       await Billing.Subscription.sweep();
       expect([provider.reported, await stateOf(here, "call_10")]).toEqual([["call_10"], "counted"]);

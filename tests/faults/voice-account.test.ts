@@ -113,6 +113,7 @@ describe("a refusal of the account", () => {
         dialCount += 1;
         return { ...overLimit, retryAfterSeconds: 1 };
       };
+      // While the account is paused, the other number does not dial. A pause doubles with each refusal.
       const pauses: number[] = [];
       for (let round = 0; round < 3; round += 1) {
         await withDialAnswers(refuse, () => dispatch({ numberId: here.numberId }));

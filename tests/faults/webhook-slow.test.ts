@@ -162,7 +162,7 @@ describe("messages of the queue", () => {
       }
       const parts = Map.groupBy(await unpublishedEvents(), ({ partition }) => partition);
       expect(parts.size).toBe(8);
-      // No partition of the index takes much more than its share.
+      // No partition of the index has more than twice its share.
       for (const [part, { length }] of parts) expect(length, part).toBeLessThan(300 / 4);
       expect(sum(Object.values(outside.messages)) / 300, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
       await passTime(hourMs);

@@ -104,7 +104,7 @@ const handlers = [
 
 let failures = 0;
 
-/** Handles a message; one that fails is delivered again, as by SQS. */
+/** Handles a message; one that fails is delivered again three minutes later, as by SQS. */
 async function handle({ body, at }: QueuedMessage): Promise<void> {
   const { envelope } = readEnvelope(body);
   const handler = handlers.find(({ message }) => message.type === envelope.type);
@@ -196,6 +196,7 @@ describe("events", () => {
         };
         queued = queued.flatMap((message, index) => Array.from({ length: copiesOf(index) }, () => message));
         await workFor(60_000);
+        // Late enough for the sweeper to announce the events whose messages were lost.
         setClockOffset(now() - Date.now() + 120_000);
         await runAs({ actor: { type: "platform", cause: "sweep" } }, () => Outbox.sweep());
         await workFor(26 * hourMs);
@@ -278,6 +279,7 @@ describe("an endpoint", () => {
       await recordOutcome("cand_early");
       await workFor(25 * hourMs);
       expect((await Webhook.find(endpoint.endpointId))?.isEnabled).toBe(true);
+      // Three days after the first failure.
       setClockOffset(now() - Date.now() + 60 * hourMs);
       await recordOutcome("cand_late");
       await workFor(hourMs);

@@ -18,6 +18,7 @@ it("the demo of a campaign ends with totals that add up", async () => {
   const leads = people(endings.length, (index) => endings[index] ?? "10");
   const rows = leads.map(({ firstName, lastName, phoneNumber }) => `${firstName},${lastName},${phoneNumber}`);
   const file = join(folder, "leads.csv");
+  // The last row is invalid, so no total includes it.
   writeFileSync(file, ["firstname,lastname,phonenumber", ...rows, "Bad,Row,12"].join("\n"));
   const { stdout } = await promisify(execFile)(process.execPath, [demo, file, "--campaign"]);
   expect(startsWithCount(leads.length, stdout.split("leads.csv: ")[1] ?? "")).toBe(true);

@@ -48,6 +48,7 @@ it(`a run of ${count} keeps every invariant although the product was killed ${ki
   const jobId = await jobWith(client, people(count, endingOf));
   await startBatch(client, jobId, lines);
   for (let kill = 0; kill < kills; kill += 1) {
+    // The kills are spread over the run: at the last one nine in ten calls have ended.
     await untilRandomMoment(client, jobId, Math.floor(((kill + 1) * count * 0.9) / kills));
     await server.kill();
     server = await startServer({ speed, dataDir, port, isSilent: true });

@@ -105,7 +105,7 @@ itInFull("a tenant's minutes limit all its users together, and unused reservatio
   await expectAtRest(url());
 });
 
-itInFull("a trial calls three people a day and goes on with the next three after midnight", async () => {
+itInFull("a trial calls three people a day, and the next ones after midnight", async () => {
   const trial = "trial@acme.test";
   let client = await callerWithNumber(trial, "+16175550142");
   const jobId = await jobWith(client, strangers(5, ["01"]));

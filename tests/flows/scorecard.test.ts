@@ -12,7 +12,10 @@ const url = worldForFile();
 
 const count = isFullRun ? 200 : 40;
 
-/** Last digits: strong, good, partial, weak, in German, half-way, misquotes, evasive, long, uninterested, silent. */
+/**
+ * A number's last two digits choose its story: 00 strong, 01 good, 03 partial, 04 weak, 70 in German, 71 ends half-way,
+ * 72, 73 and 79 misquoted, 87 evasive, 09 long, 05 uninterested, 84 silent.
+ */
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "09", "05", "84"];
 
 const criterion = (id: string, question: string, overrides: Partial<Criterion> = {}): Criterion => ({

@@ -12,7 +12,7 @@ const url = worldForFile({ isUnswept: true });
 
 const delayedMessages = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 
-/** A text with that delay is unsent a moment before its time, and sent soon after. */
+/** Expects that a text with that delay is unsent a minute before its time, and sent at its time. */
 async function expectOnTime(option: SmsDelayOption, seconds: number, timer: "queue" | "schedule"): Promise<void> {
   const client = await signedIn(url());
   const people = strangers(1);

@@ -32,6 +32,7 @@ it("an owner invites a colleague, who joins, is promoted, signs in with Google t
   await mia.call(endpoints.updateUser, { body: { companyName: "Globex Nord", isOnboarded: true } });
 
   await otto.call(endpoints.updateMember, { params, body: { role: ["tenantOwner"] } });
+  // A change of role ends the member's sessions.
   expectRefusal(await mia.request("GET", "/api/team"), "session_expired");
   const { client } = await signInWithGoogle(url(), { email }, "globex");
   const { members } = await client.call(endpoints.listTeam, { query: { search: "mia" } });

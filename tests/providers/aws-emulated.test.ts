@@ -13,7 +13,8 @@ import { createVault } from "@callwright/providers/aws/vault";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: Cloud;
-const browser = createServer(async (request, response) => {
+/** Receives what browsers request from the blobs' public address. */
+const blobServer = createServer(async (request, response) => {
   const headers = new Headers({ host: request.headers.host ?? "", range: request.headers.range ?? "" });
   if (!request.headers.range) headers.delete("range");
   const answer = await cloud.blobs(new Request(`http://${request.headers.host}${request.url}`, { headers }));
@@ -22,16 +23,16 @@ const browser = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  await new Promise<void>((done) => browser.listen(0, "127.0.0.1", done));
-  const { port } = browser.address() as AddressInfo;
+  await new Promise<void>((done) => blobServer.listen(0, "127.0.0.1", done));
+  const { port } = blobServer.address() as AddressInfo;
   cloud = await startCloud({ dataDir: undefined, publicUrl: `http://127.0.0.1:${port}` });
   Object.assign(process.env, cloud.environment);
 });
 afterEach(() => setClockOffset(0));
 afterAll(async () => {
   await cloud.close();
-  browser.closeAllConnections();
-  browser.close();
+  blobServer.closeAllConnections();
+  blobServer.close();
 });
 
 const env = (name: string) => cloud.environment[name] ?? "";
@@ -88,6 +89,7 @@ describe("the queues and the scheduler", () => {
     await scheduler.at("gone", inHours(1), "mail", "never");
     // Cancelling what is cancelled already is no error.
     for (const _ of [1, 2]) await scheduler.cancel("gone");
+    // Just over an hour later: the schedule, which was moved to two hours, has not fired.
     setClockOffset(3_700_000);
     cloud.onClockMoved();
     await new Promise((done) => setTimeout(done, 300));

@@ -125,7 +125,7 @@ describe("a schedule", () => {
     expect(await scheduledTimeFor(at + 1)).toBe(at + 1000);
   });
 
-  it("is never set in the past, which the service refuses, even if the clock was moved", async () => {
+  it("is set at least a minute ahead, since the service refuses past times, even if the clock was moved", async () => {
     const startedAt = Date.now();
     expect(await scheduledTimeFor(startedAt - 5000)).toBeGreaterThanOrEqual(startedAt + 59_000);
     setClockOffset(7_200_000);
@@ -188,7 +188,7 @@ describe("the vault", () => {
     await expect(vault.open("eA==", context)).rejects.toThrow();
   });
 
-  it("refuses more than the key takes", async () => {
+  it("refuses to seal more bytes than the service accepts", async () => {
     const vault = createVault({ region, endpoint: await unreachableUrl(), keyId: "k" });
     await expect(vault.seal("é".repeat(2049), context)).rejects.toThrow("4096 bytes");
   });

@@ -75,7 +75,7 @@ describe("adding a domain", () => {
     // A repeat: the tenant that exists already is ours.
     ["added", { "POST distribution-tenant": refusal(409, "EntityAlreadyExists"), "GET distribution-tenant": tenant() }],
     ["added", { "POST distribution-tenant": refusal(409, "CNAMEAlreadyExists"), "GET distribution-tenant": tenant() }],
-  ])("answers %s", async (meaning, answers) => {
+  ])("returns %s", async (meaning, answers) => {
     await using server = await serve(answerByRoute(answers));
     expect(await edgeAt(server.url).add("dom_1", "calls.acme.com")).toBe(meaning);
   });
@@ -147,7 +147,7 @@ describe("removing a domain", () => {
     ["removed", { status: 204 }],
     ["removing", refusal(409, "ResourceNotDisabled")],
     ["removing", refusal(412, "PreconditionFailed")],
-  ])("answers %s", async (meaning, answer) => {
+  ])("returns %s", async (meaning, answer) => {
     await using server = await serve(
       answerByRoute({ "GET distribution-tenant": tenant({ enabled: false }), "DELETE distribution-tenant": answer }),
     );
@@ -155,7 +155,7 @@ describe("removing a domain", () => {
     expect(server.requests.at(-1)?.headers["if-match"]).toBe("E1VERSION");
   });
 
-  it("answers removed when there is none", async () => {
+  it("returns removed when there is no such domain", async () => {
     await using server = await serve(answerByRoute({}));
     expect(await edgeAt(server.url).remove("dom_1")).toBe("removed");
   });

@@ -21,7 +21,7 @@ export interface SimulatedProviders extends AsyncDisposable {
   readonly voice: Voice;
   /** Every webhook of the voice provider so far. */
   readonly webhooks: WebhookRequest[];
-  /** Waits until `isReached` is true of the webhooks so far. */
+  /** Waits until `isReached` returns true for the webhooks received so far. */
   until(isReached: (webhooks: readonly WebhookRequest[]) => boolean): Promise<void>;
 }
 

@@ -209,6 +209,7 @@ it("requests have only parameters of the types of 2026-10-28.endive, and no key 
   ]);
   expect(new Set(stripe.requests.map(({ version }) => version))).toEqual(new Set(["2026-10-28.endive"]));
   expect(compilerErrors(stripe.requests)).toBe("");
+  // The check itself would notice an unknown parameter.
   const [first] = stripe.requests.filter(({ method }) => method === "POST");
   expect(first && compilerErrors([{ ...first, body: `${first.body}&unheard_of=x` }])).toContain("unheard_of");
 

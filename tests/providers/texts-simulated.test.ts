@@ -7,7 +7,7 @@ import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
 import { credentialsOf, type SimulatedProviders, simulateProviders } from "./simulated-providers.ts";
 
-/** Nothing listens there: receipts are lost. */
+/** Nothing listens at this address, so receipts are lost. */
 const publicUrl = "http://127.0.0.1:9";
 
 function carrierOf(providers: SimulatedProviders, credentials: NumberCredentials) {

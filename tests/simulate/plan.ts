@@ -7,7 +7,7 @@ import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";
 import type { Cast } from "./world/template.ts";
 
-/** Instants at which worlds begin: morning, afternoon, the end of calling hours, Saturdays, eves of clock changes. */
+/** When worlds begin: mornings (likelier), afternoon, end of calling hours, Saturdays, eves of clock changes. */
 const startInstants = [
   "2027-03-10T09:00:00Z",
   "2027-03-10T09:00:00Z",
@@ -112,7 +112,7 @@ export interface Plan {
   readonly maxLive: number | undefined;
   readonly reachPlan: ReachPlan | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
-  /** Long in many tiny worlds, where most calls end before the first sweep. */
+  /** Long in many tiny worlds: most of their calls then end before the first sweep. */
   readonly sweepEveryMs: number;
   /** How many tenants have users who act. */
   readonly busyTenants: number;

@@ -96,7 +96,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     id: "end-bucket",
     breaks: "A person is also still counted under their earlier outcome.",
     file: "packages/core/src/call/end-counts.ts",
-    find: "if (from) deltas[from] = -1;",
+    find: "if (counterBefore) deltas[counterBefore] = -1;",
     replace: "",
   },
   {

@@ -116,6 +116,7 @@ async function runUntilQuiet(world: World, startsAt: number, shouldStop: () => b
     else quietSince ??= timeline.now();
     if (quietSince === undefined || timeline.now() < quietSince + quietMs) continue;
     if (world.hasNoMoreChecks()) return { isQuiet: true, steps };
+    // A later check may still change something, so the world must become quiet once more.
     quietSince = undefined;
   }
   return { isQuiet: false, steps };

@@ -44,7 +44,7 @@ async function synthesiseAll(): Promise<void> {
   const settings = { ...optionalSettings, ...emptySettings };
   for (const stage of ["production-edge", "production-copy"]) await synthesise(stage, settings);
   await synthesise("production", settings, ...(isFullRun ? [] : ["--without-code"]));
-  // Without code: its functions are the same as production's.
+  // Without code, since its functions are the same as production's; a sender of blanks counts as none.
   await synthesise("staging", { ...emptySettings, MAIL_FROM: " " }, "--without-code");
 }
 

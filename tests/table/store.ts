@@ -146,6 +146,7 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
           before: change.before,
           at: now(),
         });
+        // A write behind a lagging one of its row waits too, so that the index shows them in order.
         const lag = indexLagMs();
         if (lag > 0 || laggingChanges.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
           laggingChanges.push({ visibleAt: now() + lag, change });

@@ -1,4 +1,4 @@
-/** The specification's plans, as `GET /plans` answers them. */
+/** The specification's plans, as `GET /plans` returns them. */
 const monthly = {
   interval: "monthly",
   minutes: 600,

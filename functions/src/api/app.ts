@@ -38,6 +38,7 @@ function refuseOtherMethods(app: App): void {
   const byPath = Map.groupBy(app.routes, ({ path }) => path);
   for (const [path, routes] of byPath) {
     const methods = routes.map(({ method }) => method).filter((method) => method !== "ALL");
+    // A path with no method of its own, such as the `/*` of `withContext`, is no endpoint.
     if (methods.length === 0) continue;
     app.all(path, (c) => {
       c.header("allow", methods.join(", "));

@@ -30,6 +30,7 @@ export const requiredScope = ({ method, scope }: Pick<Endpoint, "method" | "scop
 export async function authenticate(c: HttpContext, endpoint: AccessRules): Promise<Actor> {
   if (endpoint.access === "public") return publicActor(c, endpoint);
   const actor = await signedInActor(c, endpoint);
+  // An administrator who views as a user of a suspended tenant is not locked out.
   if (await Tenant.isSuspended(actor.viewer?.tenantId ?? actor.tenantId))
     throw new AppError("session_expired", refusal("tenant_suspended"));
   if (!hasAccess(actor, endpoint.access)) throw new AppError("not_allowed");
@@ -61,6 +62,7 @@ async function signedInActor(c: HttpContext, endpoint: AccessRules): Promise<Use
 async function sessionActor(c: HttpContext, endpoint: AccessRules): Promise<UserActor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
+  // The browser loads links and images itself and cannot add our header to those requests.
   if (endpoint.kind === "redirect" || endpoint.kind === "image") refuseOtherSites(c);
   else requireOwnHeader(c);
   const { user: signedInUser, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
@@ -78,7 +80,7 @@ async function sessionActor(c: HttpContext, endpoint: AccessRules): Promise<User
   return actor;
 }
 
-/** The GET endpoints of the specification that change data have another scope. */
+/** The specification has GET endpoints that change data, such as one that sends texts; their scope is `call`. */
 const isReadOnly = (endpoint: AccessRules): boolean =>
   endpoint.method === "GET" && ["read", "account"].includes(requiredScope(endpoint));
 

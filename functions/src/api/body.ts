@@ -131,5 +131,6 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown): string[]
   }
 }
 
+/** Of the options of a union that accept a value, the best match is the one with the fewest unknown fields. */
 const shortestList = (lists: readonly string[][]): string[] =>
   [...lists].sort((one, other) => one.length - other.length)[0] ?? [];

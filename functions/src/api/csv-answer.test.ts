@@ -16,7 +16,7 @@ it("a file's name cannot add a header or end its own quotes", () => {
   expect(value.match(/"/g)).toHaveLength(2);
 });
 
-it("a name with half a character does not break the answer", () => {
+it("half of a surrogate pair in a name is replaced instead of throwing", () => {
   expect(attachmentHeader("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
 });
 

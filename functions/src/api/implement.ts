@@ -56,6 +56,7 @@ async function readInput<E extends Endpoint>(c: HttpContext, endpoint: E): Promi
     body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, rawBody?.json) : rawBody?.json),
     files: multipart && rawBody?.files,
   };
+  // After the parse, since unknown fields are sought in a body that the schema accepts.
   if (body) refuseUnknownFields(body, rawBody?.json, endpoint.ignored);
   // The endpoint's own schemas parsed each part, as HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;

@@ -55,6 +55,7 @@ const gzipHeaders = (headers: Record<string, string>) => ({
 
 function toHead({ status, headers: responseHeaders }: Response) {
   const headers = Object.fromEntries(responseHeaders);
+  // This object has room for one cookie only; Lambda takes all of them in a field of its own.
   delete headers["set-cookie"];
   const cookies = responseHeaders.getSetCookie();
   return { statusCode: status, headers, ...(cookies.length > 0 && { cookies }) };

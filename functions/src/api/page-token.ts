@@ -20,6 +20,7 @@ export function pageTokens(...listAndFilters: readonly string[]): PageTokens {
   return {
     async sign(cursor) {
       if (cursor === undefined) return undefined;
+      // The first key signs; `read` also accepts the keys before it, so that a new key invalidates no token.
       const [signingKey] = await ports().secrets.sessionKeys();
       return createToken(signingKey, cursor);
     },

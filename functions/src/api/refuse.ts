@@ -15,6 +15,7 @@ function reportFailure(c: HttpContext, failure: AppError): void {
       error: describeError(failure.cause ?? failure),
     });
   };
+  // The error has left the scope of the request's user, whose id the log line needs.
   const actor = c.get("actor");
   if (actor) runAs({ actor }, report);
   else report();

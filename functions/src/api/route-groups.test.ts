@@ -75,6 +75,7 @@ describe("a route group", () => {
     const api = createApi({ thing: load });
     expect((await send(api, "/api/other")).status).toBe(404);
     expect(load).not.toHaveBeenCalled();
+    // "%74" is an encoded "t".
     const paths = ["/api/thing/1", "/api/thing/2", "/api/%74hing/3"];
     const answers = await Promise.all(paths.map((path) => send(api, path)));
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["thing 1", "thing 2", "thing 3"]);

@@ -15,6 +15,7 @@ import { config } from "../config.ts";
 import { readAccountId, readNumberKey, readObject, verify } from "../webhooks/vapi-sender.ts";
 import { type Answer, answer, refuse } from "../webhooks/webhook.ts";
 
+/** For each of two steps, so that even a late failure leaves time to answer with a sentence. */
 const deadlineMs = 2_000;
 
 const rowReader = once(() =>
@@ -29,6 +30,7 @@ const readRow: ReadRow = async (name, ids) => {
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
   withMetrics(config.stage(), async () => (await answerAssistantRequest(event)) ?? handleWebhook(event));
 
+/** The provider sends its other messages about a number's calls to the same address. */
 async function handleWebhook(event: APIGatewayProxyEventV2): Promise<Answer> {
   const webhooks = await import("../webhooks/handler.ts");
   return webhooks.handler(event);

@@ -76,7 +76,7 @@ async function answerTenantPage(request: Request, { theme, signInOrigin }: Tenan
   const html = brandPage(await readTemplate(), brand);
   const chat = chatAddress(brand);
   const isPayment = new URL(request.url).pathname === paymentPath;
-  // A simulated voice provider has its rooms at the page's own origin.
+  // The policy must allow the voice provider's rooms; a simulated provider has them at the page's own origin.
   const hasVoiceRooms = config.endpoints.vapi() === undefined;
   const policy = contentSecurityPolicy({
     scriptHashes: await inlineHashes(html, "script"),

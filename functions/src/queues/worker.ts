@@ -43,6 +43,7 @@ async function tryHandle(handlers: readonly Handler[], record: SQSRecord): Promi
     const scope: Context = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
     await runIn(scope, async () => {
       await handler.run(envelope.payload);
+      // The time from a webhook's arrival in the queue until its work is done.
       if (isWebhookMessage(envelope.type)) measure("WebhookLag", now() - Number(record.attributes.SentTimestamp));
     });
     return true;

@@ -81,8 +81,10 @@ export const callColumns = [
 ] as const;
 export type CallColumn = (typeof callColumns)[number];
 
+/** A header that only our own exports have, so it tells that a file is an export. */
 const exportMarker = foldHeader("callStatus");
 
+/** Headers that our exports and import reports add; an import ignores these columns. */
 const exportedColumns = new Set([...callColumns, "line", "reason"].map(foldHeader));
 
 /** Lower-case words without accents; splits camelCase and folds Arabic letters to their simplest form. */
@@ -140,9 +142,11 @@ const emergencyWord = /emergency|notfall|notruf|طواري/u;
 function phoneMeaning(header: string): "phoneNumber" | "otherPhone" | undefined {
   if (header.endsWith(renamedSuffix)) return undefined;
   const words = headerWords(header.replace(/whats\s?app/i, "whatsapp"));
+  // "Fax" and "Emergency Contact" hold numbers of others even without a word for a phone.
   if (words.some((word) => /fax|فاكس/.test(word) || emergencyWord.test(word))) return "otherPhone";
   if (!words.some((word) => phoneWord.test(word))) return undefined;
   if (words.some((word) => otherPersonWord.test(word))) return "otherPhone";
+  // With any further word the header may be about something else, such as "Phone Interview Notes".
   const isKnown = words.every((word) => phoneWord.test(word) || phoneQualifiers.has(word) || /^\d$/.test(word));
   return isKnown ? "phoneNumber" : undefined;
 }

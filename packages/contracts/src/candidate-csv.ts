@@ -9,6 +9,7 @@ import { type CsvRecord, createCsvReader, findDelimiter, isEmptyRecord, NoTableE
 
 export { decode as decodeCsv } from "./people-file/encoding.ts";
 
+/** Characters at the beginning of a file that show its delimiter and whether it is a CSV file at all. */
 const headLength = 65_536;
 
 export interface CandidateRow extends CsvRecord {

@@ -10,6 +10,7 @@ export interface CandidateField {
   readonly isInAnswer?: true;
   /** The form for adding people by hand asks for the field. */
   readonly isEnteredByHand?: true;
+  /** The table of candidates has a column for the field. */
   readonly isColumn?: true;
   readonly isSortable?: true;
   readonly filter?: { readonly name: string; readonly comparison: keyof typeof comparisons };

@@ -78,6 +78,7 @@ const consentHeader = anyOf([
 
 export function findContactColumn(header: string): ContactColumn | undefined {
   const text = simplify(header);
+  // A header such as "Email and phone opt-out" is about calls too.
   if (otherConsent.test(text) && !callWord.test(text.replace(otherConsent, ""))) return undefined;
   if (/\b(calls?|contact) (made|attempts?|answered|received)\b/.test(text)) return undefined;
   if (refusalHeader.test(text)) return "doNotCall";
@@ -112,6 +113,7 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
   const hasNoObjection = noObjection.test(text);
   const isNo = (noWords.has(firstWord) && !hasNoObjection) || isCrossOrEmptyBox(value);
   if (column === "consent") {
+    // "n/a" says nothing; "none" and "not given" are placeholders too, but say that there is no consent.
     const isUnknown = isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not ");
     if (hasNoObjection || isUnknown) return false;
     return isNo || withheldConsent.test(text) || refusalText.test(text);

@@ -49,11 +49,13 @@ export interface Endpoint<
   readonly hasBodyKey?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isAllowedBeforeEnrolment?: boolean;
+  /** Super administrators reach every tenant through it; the tests of access expect no refusal for them. */
   readonly spansTenants?: boolean;
   /** Ends viewing as another user: the only change that is allowed during such a view. */
   readonly endsViewAs?: boolean;
   /** Fields of the body, by path, that the specification's client may send and that change nothing; others are refused. */
   readonly ignored?: readonly string[];
+  /** The user's dashboard access must include this area. */
   readonly area?: Area;
 }
 

@@ -8,6 +8,7 @@ export const refusalSchema = z.object({
   params: z.optional(z.record(z.string(), z.custom<RefusalParam>())),
 });
 
+/** Why something failed: `reason` is the English text of `refusal`. */
 export const failureFields = { reason: z.optional(z.string()), refusal: z.optional(refusalSchema) };
 
 /** One invalid field by its path in body or query (`candidates.3.phoneNumber`). */

@@ -89,6 +89,7 @@ export function deniedDisclosure(text: string, language: Language): "ai" | "reco
   const affirmed = affirmedText(text, language);
   const denials = foldText(text).match(denialsOf(language)) ?? [];
   const deniesRecording = denials.some((denial) => recording.test(denial));
+  // The patterns deny either the recording or the AI.
   const deniesAi = denials.some((denial) => !recording.test(denial));
   if (deniesRecording && !recording.test(affirmed)) return "recording";
   return deniesAi && !ai.test(affirmed) ? "ai" : undefined;

@@ -3,6 +3,7 @@ import { currencies, type Language } from "./catalog.ts";
 
 /** 24 hours and Latin digits in every language, so that times, phone numbers and columns stay comparable. */
 function tagOf(language: Language): string {
+  // British English puts the day before the month, as the other languages do.
   const locale = language === "en" ? "en-GB" : language;
   return `${locale}-u-hc-h23-nu-latn`;
 }

@@ -51,6 +51,7 @@ describe("any outcome text", () => {
 
   it("without a leading label takes the phrase after 'evaluation result:', and the text around it as summary", () => {
     const phrase = fc.stringMatching(/^[a-z]{3,9}( [a-z]{2,9}){0,3}$/);
+    // No label begins with "Zz", so the text has no leading label.
     const words = fc.stringMatching(/^(Zz [a-z ]{0,20}[a-z]\.)?$/);
     fc.assert(
       fc.property(words, phrase, words, (before, result, after) => {

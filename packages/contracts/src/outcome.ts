@@ -26,6 +26,7 @@ const leadingPhrase = (phrase: string) =>
 
 const umlautSpellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
+/** Allows Arabic vowel marks and letter forms, umlauts written out, and "_" or "-" in place of a space. */
 const inAnySpelling = (phrase: string) =>
   phrase
     .replace(/[ا-ي]/g, (letter) => `(?:${letter}[\u0640\u064B-\u0652]*)`)

@@ -102,6 +102,7 @@ describe("the sentence of a rule has a code", () => {
   const messagesOf = (form: z.ZodMiniType, faultyInputs: readonly object[]) =>
     faultyInputs.flatMap((fault) => {
       const issues = z.safeParse(form, fault).error?.issues ?? [];
+      // An input lacks most fields of a form for creating, so only the issues of its faulty fields count.
       return issues.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
     });
   const formMessages = [

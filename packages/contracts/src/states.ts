@@ -27,7 +27,7 @@ export const purchaseStates = ["buying", "unknown", "bought", "imported", "faile
 export const runStates = ["scheduled", "running", "paused", "completed", "cancelled"] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why a run is paused; `asked`: by a user. */
+/** Why a run is paused; `asked`: by a user; `failures`: too many calls failed within a short time. */
 export const pauseReasons = [
   "asked",
   "minutes",

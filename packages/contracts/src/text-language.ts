@@ -21,6 +21,7 @@ export function languageOf(text: string): Language | undefined {
   const withoutVariables = text.replace(/\{\{[^}]*\}\}/g, " ");
   const words = withoutVariables.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const arabicWordCount = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
+  // Fewer than three words, or two common ones, may be names or job titles, which say nothing about the language.
   if (words.length >= 3 && arabicWordCount * 2 > words.length) return "ar";
   const countWords = (language: "en" | "de") =>
     words.filter((word) => commonWords[language].has(word) || typicalWord[language].test(word)).length;

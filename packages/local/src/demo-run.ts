@@ -43,6 +43,7 @@ export async function followRun(api: DemoApi, parentId: string, say: Say): Promi
 /** Moves the clock to the next due time if no call is live. */
 async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say: Say): Promise<void> {
   const { nextAt, waiting, placed, ended } = run;
+  // Waiting calls count as placed.
   const unendedCalls = placed - ended;
   const isIdle = unendedCalls <= waiting;
   if (!nextAt || !isIdle || Date.parse(nextAt) - Date.parse(await api.now()) < minSkippedMs) return;

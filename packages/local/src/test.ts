@@ -43,5 +43,6 @@ vitest.on("exit", (code) => {
 // Seeds while the first tests run, which need no server. A server that starts before that is done seeds for itself.
 if (seedFolder)
   await createSeedData(seedFolder, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
+    // Once the tests are over, it does not matter that the seeding was interrupted.
     if (vitest.exitCode === null) process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);
   });

@@ -46,6 +46,7 @@ export interface RestoreOptions {
   readonly isDry: boolean;
   readonly tenantId?: string | undefined;
   readonly entity?: string | undefined;
+  /** Also writes rows that the table has already. */
   readonly mayReplace: boolean;
 }
 

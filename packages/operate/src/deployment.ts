@@ -16,12 +16,13 @@ import type { Table } from "./rows.ts";
 
 export interface Deployment {
   readonly table: Table;
+  /** Like `queueUrl` and `ports`, throws if its setting is missing, which not every command needs. */
   readonly bucket: Bucket;
   readonly database: Database;
   readonly sqs: SQSClient;
   readonly lambda: LambdaClient;
   queueUrl(name: QueueName): string;
-  /** True for a sandbox, whose server must be stopped. */
+  /** True for the data folder of a sandbox, whose server must not run at the same time. */
   readonly isSandbox: boolean;
   ports(): Ports;
   close(): Promise<void>;

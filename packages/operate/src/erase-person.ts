@@ -15,6 +15,7 @@ export interface ErasureReport {
   readonly files: Counts;
   /** The person's other numbers and addresses; their data is erased only if they are named, too. */
   readonly alsoKnownBy: readonly string[];
+  /** Ids of the person's calls and texts, which the operator has to delete at the providers by hand. */
   readonly atProviders: Record<string, readonly string[]>;
   /** Rows that mention the person but stay: those of a user with the same address or with another person's words. */
   readonly left: Counts;
@@ -22,9 +23,9 @@ export interface ErasureReport {
   readonly remaining: Counts;
 }
 
-export async function erasePerson(deployment: Deployment, tenantId: string, names: readonly string[], isDry: boolean) {
+export async function erasePerson(deployment: Deployment, tenantId: string, inputs: readonly string[], isDry: boolean) {
   const { table, bucket, database, ports } = deployment;
-  const identifiers = parseIdentifiers(names);
+  const identifiers = parseIdentifiers(inputs);
   // By an address, only the candidate row leads to calls and texts; once it is deleted, a repeat would miss them.
   if (!isDry && identifiers.numbers.size === 0)
     throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
@@ -38,7 +39,8 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await cancelAndRemove(record, tenantId);
     await eraseFiles(bucket, files, record);
     await blankRows(record, tenantId);
-    // Other servers may have cached that no number is erased; until that expires, the do-not-call list protects them.
+    // Other servers may have cached that no number is erased. Until that expires, the do-not-call entry protects the
+    // person; the loop below deletes it.
     if (hasNewKey && !deployment.isSandbox)
       await sleep(Math.max(0, Compliance.rulesCacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);

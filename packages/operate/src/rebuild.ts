@@ -30,8 +30,10 @@ export async function rebuildFigures(
     if (!isDay(from) || !isDay(to) || from > to || to >= today)
       throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
     const calls = await callsOf(tenantId, { from, to });
+    // Calls that were never counted are counted first; `record` ignores the others.
     if (!isDry) await mapConcurrently(calls, Activity.record, writeConcurrency);
     const storedDays = await Activity.listDayItems(from, to);
+    // Includes users who have stored figures but no calls.
     const userIds = new Set([...calls, ...storedDays].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {

@@ -160,6 +160,7 @@ export async function removeTenant(
   for await (const row of tenantRows(database, tenantId)) rows.push(row);
   const blockingRows = rows.filter(blocksRemoval);
   const keys: string[] = [];
+  // Exports are not part of an export, so `blobPrefixes` lacks them.
   for (const prefix of [...blobPrefixes, "exports"])
     for await (const key of keysUnder(bucket, folderOf(prefix, tenantId))) keys.push(key);
   const report = {

@@ -8,7 +8,9 @@ interface ShownAccount {
   readonly accountId: string;
   readonly tenantId: string | undefined;
   readonly hasKey: boolean;
+  /** Its lines; undefined until the provider or an operator has told their number. */
   readonly limit: number | undefined;
+  /** Lines kept for inbound calls. */
   readonly reserved: number;
 }
 

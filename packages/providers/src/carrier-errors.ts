@@ -16,10 +16,13 @@ type ByStatus<Value> = Readonly<Partial<Record<number, Value>>>;
 interface ErrorTables {
   /** Reads the SDK's errors by shape, since the SDK is loaded late. */
   readonly read: (error: unknown) => CarrierError;
+  /** By HTTP status: why the account's key is refused. */
   readonly credentials: ByStatus<Refusal>;
+  /** The same for the key at a purchase. */
   readonly buyerCredentials: ByStatus<Refusal>;
   /** Why a purchase was refused; for other codes the carrier's own words are shown. */
   readonly purchaseRefusals: Readonly<Record<string, Refusal>>;
+  /** HTTP statuses that say more about a refused text than its code does. */
   readonly textStatuses: ByStatus<TextFailure>;
   readonly textFailures: readonly (readonly [TextFailure, codes: readonly string[]])[];
   readonly queueFullCode: string;
@@ -66,6 +69,7 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       if (isNeverSent(error)) return notAccepted(`${provider} could not be reached.`, retrySeconds.busy);
       if (isRefusal(status))
         return { kind: "rejected", failure: tables.textStatuses[status] ?? readTextFailure(code), code };
+      // Without a clear refusal, the carrier may have sent the text.
       return { kind: "unknown", reason: message || `${provider} did not answer.` };
     },
 

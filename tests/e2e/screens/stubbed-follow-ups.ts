@@ -1,4 +1,4 @@
-/** Stubbed follow-ups of each kind, as rows and as cards. */
+/** Stubbed follow-ups of each kind, one of them done. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import type { Page } from "playwright";
 

@@ -183,6 +183,7 @@ function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, n
 /** Whether an open run still has people to dial. */
 function hasPeopleLeft({ provider, store }: World, { people }: RunSetup): boolean {
   if (provider.calls.length < people) return true;
+  // A dial that reached no phone is repeated, so only the calls that rang are compared.
   if (countRung(provider.calls) >= people) return false;
   return store.rows().some((row) => row.__edb_e__ === "run" && row.state !== "completed");
 }

@@ -72,6 +72,7 @@ function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTen
       const liveOfTenant = own.filter(({ acceptedAt, endsAt }) => acceptedAt <= at && at < endsAt).length;
       const isWaiting = (own.at(-1)?.acceptedAt ?? 0) > at;
       live += liveOfTenant;
+      // While it has people left, a tenant could use all its slots; after that only those of its last calls.
       usable += isWaiting ? tenant.slots : liveOfTenant;
     }
     usedMs += live * ms;
@@ -144,6 +145,7 @@ function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTen
         acceptedAt <= startedAt + underWayMs && startedAt < reportedAt,
     );
     const waiting = tenants.filter((other) => other.startedAt <= startedAt && firstOf(other) > startedAt).length;
+    // So many lines must still come free until each waiting tenant could have one.
     const missingLines = waiting - (lines - live.length);
     const freeAt =
       missingLines > 0 ? (reports.filter((at) => at > startedAt)[missingLines - 1] ?? startedAt) : startedAt;

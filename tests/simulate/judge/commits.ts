@@ -54,6 +54,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, providerCalls, 
     if (providerCalls().some(({ request, rings, isOver }) => rings && !isOver && request.ref.callId === holder))
       blameFor(`over the line of ${holder}, whose call is live`);
     if (leases.length > concurrency) blameFor(`beyond the ${concurrency} slots of its line`);
+    // A call of a run with shards may take its minutes from its shard; any other call takes them from the meter.
     const reserved = amount(shard?.before, "remainingSeconds") - amount(shard?.after, "remainingSeconds");
     if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) blameFor("without minutes");
     if (maxLive !== undefined && members(changeOf("tenantmeter")?.after, "live").length > maxLive)

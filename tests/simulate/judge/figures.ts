@@ -6,6 +6,7 @@ import { dayIn } from "./hours.ts";
 import { isIncoming } from "./incoming.ts";
 
 const countNames = ["calls", "inbound", "answered", "reached", "seconds"] as const;
+/** End reasons of calls that reached a person. */
 const conversations = ["completed", "customer-ended-call"];
 type Counts = { [name in (typeof countNames)[number]]: number };
 

@@ -37,6 +37,7 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
     const added = inOrder(members(run, "hand").filter((shortId) => !buffered.includes(shortId)));
     if (added.length === 0) return;
     const runId = text(run, "runId");
+    // A run reads on only when its buffer is empty.
     if (buffered.length > 0) blame(`${runId} takes ${added.join(", ")} while ${buffered.join(", ")} wait`);
     const source = `${runId} ${text(before, "cursor").split(":")[0]}`;
     const last = lastOrdinal.get(source) ?? Number.NEGATIVE_INFINITY;
@@ -84,6 +85,7 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
       const isClaim = text(after, "state") === "dialing" && text(before, "state") !== "dialing";
       const runId = text(after, "runId");
       if (kindOf(after) !== "call" || !isClaim || runId === "") continue;
+      // A call without an earlier row comes from the buffer; the others waited in the run's queue.
       if (!before) judgeDial(runId, changes);
       judgeTurn(runId, changes.find((change) => kindOf(change.after) === "line")?.after);
     }

@@ -82,6 +82,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   const calm = forecast(createRandom(0), 0).calm;
   let weather: Weather = calm;
   let kills = 0;
+  /** Counts the kills by the words that tell of them, but not while the world is being set up. */
   const countKills = (words: () => string): void => {
     if (weather !== calm && /is killed/.test(words())) kills += 1;
   };
@@ -205,6 +206,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       db().number.patch({ tenantId, numberId }).set({ provider: "telnyx", sealed: "telnyx" }).go(),
     );
   while (timeline.now() < startsAt + longestMs) {
+    // Looks for open texts once a minute, not after each step.
     const until = timeline.now() + sweepEveryMs;
     while ((timeline.nextAt() ?? until) < until) await timeline.step();
     await timeline.step();

@@ -60,6 +60,7 @@ export function createAssistants({ timeline, random, network, later, ask, tell }
     for (let copy = 0; copy < copies; copy += 1)
       network
         .reach(`tool ${name} of ${ref.callId}`, random.between(20, 200), () => ask(body))
+        // A copy that fails gives no answer: the other copy or the time-out decides.
         .then(finish, () => undefined);
     later(toolTimeoutMs, () => finish(undefined));
   }

@@ -211,6 +211,7 @@ export function createProvider(options: ProviderOptions): Provider {
       return { kind: "not_accepted", reason: "Too many requests", retryAfterSeconds: random.whole(1, 30) };
     if (isFull() && random.chance(0.7))
       return { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5, limits: limits() };
+    // Some dials are accepted although no line is free; then only the report says so.
     const { voiceCallId } = accept(request);
     return { kind: "started", voiceCallId, controlUrl: controlUrlOf(voiceCallId), limits: limits() };
   }

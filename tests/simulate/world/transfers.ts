@@ -15,6 +15,7 @@ export function withTransfer(
   const { answeredAt, endsAt: askedAt, report } = ending;
   if (!colleague || answeredAt === undefined || report.cause !== "completed") return ending;
   const result = random.pick(["accepted", "accepted", "accepted", "refused", "unanswered"] as const);
+  // A colleague who refuses or does not answer costs a minute of waiting.
   const seconds = result === "accepted" ? random.whole(600, 3_000) : 60;
   const endsAt = askedAt + seconds * 1000;
   const { name, phoneNumber } = colleague;

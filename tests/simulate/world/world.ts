@@ -262,10 +262,12 @@ export function createWorld(options: WorldOptions): World {
     pauseMs = ms;
     const commitsBefore = commits;
     timeline.after(ms, () => {
+      // A write has replaced this round by an earlier one.
       if (ownSweep !== sweeps) return;
       const isIdle = commits === commitsBefore;
       sweep();
       const nextCheckMs = Math.max(sweepEveryMs, nextCheckAt(store, isSwept) - timeline.now());
+      // While nothing is written, each pause is four times the last one, but never longer than until the next check.
       sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4, nextCheckMs) : sweepEveryMs);
     });
   }

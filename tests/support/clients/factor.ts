@@ -7,7 +7,7 @@ import { type Client, createClient, demoPassword } from "./client.ts";
 const codeAt = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** The next code; advances the clock, since a code works once. */
+/** The next code; advances the clock by a code's 30 seconds, since each code works once. */
 export async function nextCode(url: string, secret: string): Promise<string> {
   await post(url, "clock", { advanceSeconds: 30 });
   return codeAt(secret, await clockNow(url));

@@ -3,6 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import type { Client } from "../clients/client.ts";
 import { formFor, seal } from "./sealed.ts";
 
+/** At most this many numbers are bought in one area code. */
 const offersPerArea = 10;
 
 /** Buys in area codes from `firstArea` on; returns the numbers' ids once each can call. */

@@ -9,6 +9,7 @@ export interface VoiceRecord {
   readonly status: string;
   readonly endedReason: string | null;
   readonly durationSeconds: number;
+  /** When the call occupied a line, by the sandbox's clock; `heldUntil` is null until the call is over. */
   readonly heldFrom: string;
   readonly heldUntil: string | null;
 }

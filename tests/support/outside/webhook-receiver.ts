@@ -53,6 +53,7 @@ export async function startReceiver(answer: Answer, { trustsSentTime = false }: 
     const body = z.parse(bodySchema, JSON.parse(text));
     if (!(await answer(request, response, requests))) return;
     const at = trustsSentTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
+    // The receiver knows only the last secret that the test has given it.
     const isVerified = isSignatureValid(secrets.at(-1) ?? "", text, headers, at);
     if (!isVerified) return void response.writeHead(400).end();
     received.push({

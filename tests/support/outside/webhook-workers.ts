@@ -167,6 +167,7 @@ const stepMs = 50;
 
 /** Moves the clock only while no request to the table is pending: delays must not depend on the machine's load. */
 async function step(ms: number): Promise<void> {
+  // Work may take some turns of the event loop from one request to the next.
   let idleTurns = 0;
   while (idleTurns < 3) {
     await setImmediate();

@@ -113,6 +113,7 @@ export async function expectIndexMatchesRows(here: World): Promise<void> {
     const page = await readPage(await parent(here), { ...everything, sort, order: "desc", page: 2, pageSize: 5 });
     expect(page.items).toHaveLength(Math.max(0, Math.min(5, rows.length - 5)));
   }
+  // The search ignores accents and case.
   const found = await readPage(await parent(here), { ...everything, search: "cagl", page: 1, pageSize: 1 });
   expect(found.total).toBe(rows.filter(({ firstName }) => firstName === "Çağla").length);
   const ids: string[] = [];

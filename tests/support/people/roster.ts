@@ -28,6 +28,8 @@ export function failSendsAfter(sends: number): void {
 export function forgetSent(): void {
   sent = [];
 }
+
+/** The provider's answer to each dial: the call is under way until the test reports its end. */
 const noAnswer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
 export const answeredReport: CallReport = {

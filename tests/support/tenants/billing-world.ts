@@ -30,6 +30,7 @@ export const provider = {
   reported: [] as string[],
   /** Arguments of the last request to count calls. */
   counted: [] as unknown[],
+  /** The answer to a reported call; "late": the call's time is too long ago to be counted. */
   answer: "counted" as "counted" | "late",
   /** The customer's subscription; "down" while the provider does not answer. */
   subscription: undefined as PaidSubscription | "down" | undefined,

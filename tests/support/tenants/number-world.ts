@@ -273,6 +273,7 @@ export async function killedAfter(steps: number, work: () => Promise<unknown>): 
     await work();
     return false;
   } catch (error) {
+    // With steps left the process was not killed, so the error is a real one.
     if (stepsLeft > 0) throw error;
     return true;
   } finally {

@@ -27,6 +27,7 @@ export function showApp({ user }: AppBoot): () => void {
   }
   setTabUserId(user?.id);
   const unfollow = followTabs(() => {
+    // Another tab has ended the session, so the sign-in screen need not ask for it.
     takeSignedInMark();
     leaveApp({ notice: m.logged_out });
   });
@@ -44,6 +45,7 @@ export function showApp({ user }: AppBoot): () => void {
   };
 }
 
+/** Toasts and the step-up dialog are outside the error boundary, so they stay when a screen fails. */
 function Providers({ children }: PropsWithChildren) {
   return (
     <ThemeProvider>

@@ -56,6 +56,7 @@ const pages: RouteObject[] = [
     async () => (await import("../features/administration/dead-letters-page.tsx")).DeadLettersPage,
     () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
   ),
+  // The settings of one tenant, which a super administrator chooses above them.
   {
     lazy: () => loadScreen(async () => (await import("../features/administration/tenant-filter.tsx")).TenantSettings),
     errorElement: <RouteError />,

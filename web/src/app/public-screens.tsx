@@ -33,6 +33,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
   const show = async (place: Place) => {
     current = place;
     const Screen = await (screens[place.path] ?? loadSignInPage)();
+    // While the code loaded, the visitor moved to another screen or entered the app.
     if (current !== place) return;
     render(
       <PlainTheme>
@@ -45,6 +46,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
 
   const go: Go = (path, { replace = false, ...move } = {}) => {
     draft.forgetPasswords();
+    // A mail's link is only for the screen that it opened.
     if (path !== current?.path) forgetMailLink();
     const { redirect = null } = current ?? {};
     const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
@@ -58,6 +60,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
     markSignedIn();
     announceSignIn(user.id);
     const enter = async () => {
+      // The code loads while the success message is shown.
       const code = loadApp();
       if (requiresOnboarding) await new Promise((resolve) => setTimeout(resolve, ONBOARDING_WAIT_MS));
       await code;
@@ -79,6 +82,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
       onSignedIn(await signInWithGoogle(answer, attempt), place);
     } catch (error) {
       if (isFactorNeeded(error)) {
+        // `go` takes the page to return to from the current place.
         current = place;
         return go(paths.secondFactor, { replace: true });
       }
@@ -86,6 +90,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
     }
   };
 
+  /** Back may also lead to a page of the app. */
   const followHistory = () =>
     isPublicPath(location.pathname) ? showOrRecover({ ...placeHere(), isMoved: true }) : showAppHere();
   addEventListener("popstate", followHistory);
@@ -94,7 +99,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
   const place = placeHere();
   if (answer) void finishGoogleSignIn(answer).catch(recoverFromLoadFailure);
   else showOrRecover({ ...place, notice: notice && { tone: "neutral", words: notice } });
-  // A mail's link takes precedence over an existing session.
+  // Not right after a sign-out or during a Google sign-in, and a mail's link takes precedence over a session.
   if (!notice && !answer && !place.link) void forwardSignedIn().catch(() => undefined);
 
   return () => {
@@ -113,6 +118,7 @@ async function forwardSignedIn() {
   if (!hasSignedInMark()) return;
   const requestUser = () => callPublic("me");
   const answer = await requestUser().catch(async () => {
+    // The app sets the mark again; if there is no session, later visits are spared this request.
     if (takeSignedInMark() && (await refreshSession())) return await requestUser();
   });
   if (answer && isPublicPath(location.pathname))

@@ -52,6 +52,7 @@ import {
 import { Shell } from "./shell/shell.tsx";
 
 const loadDashboard = async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage;
+/** The first 5 rows, as the dashboard shows. */
 const prefetchDashboard = () => {
   void queryClient.prefetchQuery(dashboardQuery);
   void queryClient.prefetchQuery(jobsQuery(1, 5));
@@ -75,10 +76,10 @@ const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx"
 const prefetchRuns: Prefetch = ({ postId = "" }, search) =>
   queryClient.prefetchQuery(runsQuery(postId, numberParam(search, "page", 1)));
 
-/** The router warns of a route that has neither an element nor a component. */
 const redirectTo = (path: string, target: string): RouteObject => ({
   path,
   loader: () => redirect(target),
+  // The router warns of a route that has neither an element nor a component.
   element: null,
 });
 
@@ -165,6 +166,7 @@ const appRoutes: RouteObject[] = [
     `${paths.sms}/:textId?`,
     async () => (await import("../features/texts/texts-page.tsx")).TextsPage,
     ({ textId }, search) => {
+      // The page checks a chosen state itself, so only the list of all states is requested here.
       if (!search.has("state")) void queryClient.prefetchInfiniteQuery(textsQuery("all", search.get("search") ?? ""));
       void queryClient.prefetchQuery(textTotalsQuery);
       if (textId) void queryClient.prefetchQuery(textQuery(textId));

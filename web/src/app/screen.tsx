@@ -46,6 +46,8 @@ export const prefetchFor = (hasAccess: (user: User) => boolean) => (request: () 
 
 const forOwner = prefetchFor(isOwner);
 
+// The following screens exist twice: in the user's settings and in the administrator panel.
+
 export const appearanceScreen = (path: string): RouteObject =>
   screen(path, async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage);
 

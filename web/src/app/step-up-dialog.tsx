@@ -12,6 +12,7 @@ export function StepUpDialog() {
   useEffect(() => {
     registerStepUpDialog(() => {
       setOpen(true);
+      // The refused request waits until the dialog has closed.
       return new Promise((resolve) => {
         resolveProof.current = resolve;
       });

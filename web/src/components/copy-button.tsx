@@ -38,6 +38,7 @@ export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyBu
       size="sm"
       aria-label={label}
       title={label}
+      // A dialog's focus trap ignores `autoFocus` and follows `data-autofocus`.
       autoFocus={isFocused}
       data-autofocus={isFocused || undefined}
       onClick={copy}

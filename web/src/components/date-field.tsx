@@ -13,6 +13,7 @@ interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "defaul
   readonly defaultValue?: string;
 }
 
+/** The typed date and time are shown as they are: reading and formatting them as UTC changes nothing. */
 const formatters = {
   date: (value: string) => formatDate(`${value}T12:00:00Z`, "UTC"),
   "datetime-local": (value: string) => formatDateTime(`${value}Z`, "UTC"),

@@ -33,7 +33,7 @@ function TestPage() {
   );
 }
 
-it("a dialog whose code failed to load closes with the reason, leaves the page, and is retried at the next press", async () => {
+it("a dialog whose code failed to load closes with the reason, keeps the page, and loads again at the next press", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   harness.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
   await harness.show(<TestPage />);
@@ -89,7 +89,7 @@ function TestDrawer() {
   );
 }
 
-it("a mounted drawer that fails to load stays silent until it is opened again", async () => {
+it("a mounted drawer that fails to load stays silent until it is opened, and is then loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const shownCloseCount = () => document.querySelector("output")?.textContent;
   await harness.show(<TestDrawer />);

@@ -86,6 +86,7 @@ interface LayerBoundaryProps {
   readonly shown: unknown;
   /** Undefined for a layer that the user has not opened, which then fails silently. */
   readonly onClose?: (() => void) | undefined;
+  /** Shown while the code loads, and after it failed to load. */
   readonly waiting?: ReactNode;
 }
 

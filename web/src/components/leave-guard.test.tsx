@@ -83,10 +83,12 @@ it("leaving after saving asks nothing", async () => {
 
 it("a question settled by saving does not return with the next keystroke", async () => {
   const { back, address } = await openTestPage(true);
+  // The question of the close button.
   await harness.press("Close");
   await harness.press("Apply");
   await harness.press("Type");
   expect(isAsked()).toBe(false);
+  // The question of Back.
   await back();
   await harness.press("Apply");
   await harness.press("Type");
@@ -101,7 +103,7 @@ it("without typed text there is no question", async () => {
   expect([isAsked(), address()]).toEqual([false, "/"]);
 });
 
-it("closing the browser's tab asks too", async () => {
+it("closing the browser's tab asks too, but not after the page with the text is left", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await openTestPage(true);
   expect(asks()).toBe(true);

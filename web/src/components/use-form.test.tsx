@@ -68,6 +68,7 @@ it("a refusal is shown and focused at its field, and typed values stay", async (
   expect(harness.field("company").value).toBe("Acne");
   expect(document.activeElement).toBe(harness.field("company"));
   expect(harness.status()).toBeUndefined();
+  // A refused save may be repeated at once.
   await harness.submit();
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -17,6 +17,7 @@ interface FormInput<Values, Sent> {
 interface FormOptions<Values extends object, Body, Answer, Sent extends object> {
   /** The saved values. If they change elsewhere, the form adopts them while nothing is typed. */
   readonly saved: Values;
+  /** What the user typed earlier and did not save; the form starts with this instead of `saved`. */
   readonly draft?: Values | undefined;
   /** The values as they are compared and sent. */
   readonly sentValuesOf?: (values: Values) => Sent;
@@ -73,6 +74,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     onSuccess: (answer, { body, values: sentValues }) => {
       if (savedValuesOf) {
         const newSaved = savedValuesOf(answer);
+        // Every edit makes a new object.
         const hasTypedSince = latest.current !== sentValues;
         if (hasTypedSince) setSaved(newSaved);
         else adopt(newSaved);
@@ -164,6 +166,7 @@ export function changesOf<Values extends object>(before: Values, now: Values): P
 export function useAdoptSaved<Values>(saved: Values, isDirty: boolean, adopt: (saved: Values) => void) {
   const fingerprint = JSON.stringify(saved);
   const adopted = useRef(fingerprint);
+  // Runs after each render, since a value that arrives while the form is dirty is adopted once the form is clean.
   useEffect(() => {
     if (adopted.current === fingerprint || isDirty) return;
     adopted.current = fingerprint;

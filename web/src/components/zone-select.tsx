@@ -10,6 +10,7 @@ interface ZoneGroup {
 
 /** Lists "America/Argentina/Buenos_Aires" as "Argentina, Buenos Aires" in "America"; a zone with two names once. */
 export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
+  // The last name of a zone wins: `ZoneSelect` puts the selected zone last.
   const byCurrentName = new Map(zones.map((zone) => [currentZone(zone), zone]));
   const byArea = Map.groupBy(byCurrentName.values(), (zone) => zone.split("/")[0] ?? zone);
   return [...byArea]

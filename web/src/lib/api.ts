@@ -52,6 +52,7 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (input.signal) init.signal = input.signal;
   const address = addressOf(endpoint, input);
   try {
+    // The early requests are sent without an API key.
     const canUseEarlyAnswer = init.method === "GET" && !key && !input.signal?.aborted;
     const earlyAnswer = canUseEarlyAnswer ? await takeEarlyAnswer(address) : undefined;
     return earlyAnswer ?? (await fetch(address, init));

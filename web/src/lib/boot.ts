@@ -9,6 +9,7 @@ export type NoticeText = () => string;
 
 export interface PublicBoot {
   readonly kind: "public";
+  /** A message to the visitor, such as that the session has expired. */
   readonly notice?: NoticeText | undefined;
 }
 
@@ -37,6 +38,7 @@ export const showAppHere = () => showBoot?.({ kind: "app" });
 /** Shows sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */
 export function leaveApp({ notice, returnHere = false }: { notice?: NoticeText | undefined; returnHere?: boolean }) {
   forgetApiKey();
+  // A screen for visitors is shown already.
   if (isPublicPath(location.pathname)) return;
   const here = location.pathname + location.search;
   const query = returnHere && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";

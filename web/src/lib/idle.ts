@@ -71,6 +71,7 @@ export function useIdleComponent<P>(
       void fetchCode(load).then(
         (component) => setLoaded({ component }),
         (error: unknown) => {
+          // A failed preload is silent, since the code is loaded again once it is wanted.
           if (isWanted) latestOnFailed.current?.(error);
         },
       );

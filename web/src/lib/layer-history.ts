@@ -72,7 +72,7 @@ export function useLayerHistory() {
   };
 }
 
-/** As `useLayerHistory`, for a layer with its own path over the page at `basePath`; the query stays. */
+/** As `useLayerHistory`, for a layer with its own path over the page at `basePath`; the query string stays. */
 export function useLayerPath(basePath: string, openId: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();

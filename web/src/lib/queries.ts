@@ -226,6 +226,7 @@ export const runsQuery = (parentId: string, page: number) =>
       call("getRuns", { params: { id: parentId }, query: { page, pageSize: runsPageSize }, signal }),
     placeholderData: keepPreviousData,
     staleTime: RUN_WATCH_MS,
+    // A list of runs is polled half as often as the page of one run.
     refetchInterval: (query) =>
       pollInterval(query.state.data?.runs.some(isActive) ? RUN_WATCH_MS * 2 : RUN_REST_MS)(query),
   });

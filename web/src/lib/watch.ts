@@ -18,6 +18,7 @@ interface PolledQuery<Data = unknown> {
   isActive(): boolean;
 }
 
+/** Queries with a lengthened interval, which are fetched as soon as the user is active again. */
 const idleQueries = new Set<PolledQuery>();
 
 function onActivity(): void {

@@ -60,6 +60,7 @@ ${form({ action: "cancel", label: words.cancel, hint: words.cancelHint })}</sect
 }
 
 function stoppedNotice(result: LinkResult | undefined, words: PageWords): string {
+  // The result's own notice says the same.
   if (result?.kind === "stopped" || result?.kind === "onDoNotCallList") return "";
   return `<p class="notice" role="status">${words.results.stopped}</p>`;
 }

@@ -33,6 +33,7 @@ function toRequest(c: HttpContext, { method, path }: Pick<Endpoint, "method" | "
   for (const [name, value] of Object.entries(toFields(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers(c.req.raw.headers);
+  // The client's headers describe its MCP request, whose body and answer differ from this request's.
   headers.delete("content-length");
   headers.delete("accept-encoding");
   headers.set("content-type", "application/json");

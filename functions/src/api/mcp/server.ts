@@ -41,6 +41,7 @@ const streamType = /text\/(?:event-stream\b|\*)/i;
 async function respond(c: HttpContext): Promise<Response> {
   const accepted = c.req.header("accept") ?? "*/*";
   const acceptsJson = jsonType.test(accepted);
+  // The SDK refuses a client that accepts neither type.
   const request = acceptsJson || streamType.test(accepted) ? withBothTypes(c.req.raw) : c.req.raw;
   const newServer = () => createServer(createApiCaller(c));
   if (!(await isLegacyRequest(request))) return createMcpHandler(newServer, noStreams).fetch(request);
@@ -82,6 +83,7 @@ function register(
   const annotations = {
     readOnlyHint: effect === "reads",
     destructiveHint: reachesPeople,
+    // A repeat changes nothing: runs start once per confirmation, and people in a job are rejected as duplicates.
     idempotentHint: true,
     openWorldHint: reachesPeople,
   };

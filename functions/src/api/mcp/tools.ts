@@ -125,6 +125,7 @@ export const tools = {
     input: z.extend(candidatesSchema, { confirmationToken: z.optional(confirmationTokenSchema) }),
     effect: "writes",
     run: async (callApi, { confirmationToken, ...input }) => {
+      // A small list needs no key: added again, its rows are rejected as duplicates.
       const isLarge = input.candidates.length > maxUnconfirmedCandidates;
       const key = isLarge ? await requireConfirmation("add_candidates", input, confirmationToken ?? "") : undefined;
       const body = { candidates: input.candidates, ...(key !== undefined && { key }) };

@@ -100,7 +100,7 @@ function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDe
 const presentHistoryEntry = ({ subscription, invoiceCount }: Admin.UserDetail["subscription"]["history"][number]) => ({
   status: subscription.status,
   plan: subscription.plan ?? "",
-  interval: "monthly",
+  interval: "monthly", // only monthly plans are on sale
   currentPeriodStart: subscription.periodStart,
   currentPeriodEnd: subscription.periodEnd,
   isActive: subscription.status === "active" || subscription.status === "trialing",

@@ -83,7 +83,8 @@ export function presentCallLog(call: CallItem, { transcript, scorecard, currency
     promptVersion,
     liveSeconds: liveSeconds(call),
     transfers: presentTransfers(call),
-    smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId), // false: queued; true: accepted
+    // `hasText` is false while the text is queued, true once the carrier accepted it, and absent without a text.
+    smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
   };
 }
 

@@ -25,6 +25,7 @@ export function candidateRoutes(app: App): void {
     implement(app, endpoint, async ({ params, body: { candidateId, ...edit } }) => {
       const parent = await Parent.get(params.id);
       const candidate = await CandidateAdmin.edit(parent, candidateId, edit);
+      // A changed name needs both of its parts, so the first name alone tells what was changed.
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
       return { message, candidate: await presentPerson(parent, candidate) };
     });

@@ -24,6 +24,7 @@ function policyRoutes(app: App): void {
   implement(app, endpoints.saveCallingPolicy, async ({ query, body }) =>
     runInChosenTenant(query.tenantId, async () => {
       const policy = await Compliance.changePolicy(body);
+      // A call is reserved on the tenant's meter, which has its own copy of the limit.
       await Billing.limitConcurrency(policy.maxLive);
       return { message: messages.callingPolicySaved, policy };
     }),
@@ -73,6 +74,7 @@ function doNotCallRoutes(app: App): void {
 
   implement(app, endpoints.addDoNotCall, async ({ body }) => {
     const entry = await Compliance.DoNotCall.add(body);
+    // Takes the call out of the queue now; numbers of an import are refused by the gate when their call is due.
     await Call.cancelQueuedFor(entry.phoneNumber);
     return { message: messages.doNotCallAdded, entry: presentEntry(entry) };
   });

@@ -58,6 +58,7 @@ function presentQuestion(
     ...question,
     isOpen: answer === "",
     ...(answer !== "" && { text: answerSms[language](answer) }),
+    // Askers that were deleted since are left out.
     askers: askers.flatMap(({ candidateId, callId, sentence, askedAt }) => {
       const candidateName = nameById.get(candidateId);
       return candidateName === undefined ? [] : [{ candidateId, candidateName, callId, sentence, askedAt }];

@@ -38,15 +38,15 @@ function dashboardRoute(app: App): void {
     const tenant = await Tenant.current({ consistent: false });
     const etag = `W/"${version}.${settingsTag(tenant)}"`;
     if (isCacheable && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const owner = userActor();
+    const user = userActor();
     const [followUps, replies, runs, numbers, today, limits, periodEndsAt] = await Promise.all([
       Reach.countOpenFollowUps(),
       Reach.countReplies(),
       Call.RunMonitor.listActive(),
       PhoneNumber.list(),
       Activity.todayFigures(tenant.timezone),
-      Billing.minutesLimits(owner.userId),
-      Billing.Subscription.periodEnd(owner),
+      Billing.minutesLimits(user.userId),
+      Billing.Subscription.periodEnd(user),
     ]);
     const variant = Tenant.variantOf(tenant);
     const minutesLeft = Math.max(0, limits.totalAllowed - limits.minutesUsed);

@@ -30,6 +30,7 @@ export function notificationRoutes(app: App): void {
 
 const presentItem = (item: Notification.NotificationItem, followUp?: Reach.FollowUpItem): endpoints.Notification => ({
   ...item,
+  // Tells an administrator that somebody else's payment is overdue.
   payerId: item.payerId === item.userId ? undefined : item.payerId,
   person: followUp, // the response schema keeps only the person's fields
   isUnread: item.unreadBy !== undefined,

@@ -38,6 +38,7 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
     Text.ofCandidates(parent, page.items),
     readInterviews(parent, page.items),
   ]);
+  // Unsettled: the list and the job's counters disagree for a moment, so the next poll must read again.
   if (page.isSettled && blocked.versionTag !== undefined) c.header("etag", etagAt(parent.version));
   return {
     parent: freshParent,

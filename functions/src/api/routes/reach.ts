@@ -31,7 +31,7 @@ function colleagueRoutes(app: App): void {
   );
 
   implement(app, colleagueEndpoints.saveColleagues, async ({ params, body }) => {
-    await Parent.get(params.id);
+    await Parent.get(params.id); // throws unless the job is the user's
     const colleagues = await PhoneNumber.readColleagues(body.colleagues);
     const saved = await Parent.save(params.id, { fields: { colleagues }, texts: {} });
     return { message: messages.colleaguesSaved, ...presentColleagues(saved) };

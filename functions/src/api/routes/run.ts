@@ -44,6 +44,7 @@ export function runRoutes(app: App): void {
     const etag = `W/"${snapshot.version}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const { monitor, isWhole } = await Call.RunMonitor.monitor(snapshot);
+    // Without an ETag the next poll reads again, because the counters may not have all ended calls yet.
     if (isWhole) c.header("etag", etag);
     return { run: { ...monitor, canMoveClock: config.canMoveClock() } };
   });
@@ -70,7 +71,7 @@ export function runRoutes(app: App): void {
   });
 }
 
-/** By the run's state: a repeated request returns the run of the first request, which may be over by now. */
+/** By the run's state: a repeated request returns the run of the first request, which may be over already. */
 const startMessages = {
   scheduled: messages.batchStarted,
   running: messages.batchStarted,

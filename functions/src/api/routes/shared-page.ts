@@ -1,7 +1,6 @@
 /** Shared candidates: a page, recordings and a PDF. Not part of the contract: clients open them without an account. */
 import type { sharedParts } from "@callwright/contracts/endpoints/share";
 import { limitLinkVisits } from "@callwright/core/auth/index";
-import { AppError } from "@callwright/core/kernel/error";
 import * as Share from "@callwright/core/share/index";
 import * as Theme from "@callwright/core/theme/index";
 import { config } from "../../config.ts";
@@ -78,7 +77,6 @@ async function answerLink(
     response.headers.set("x-robots-tag", "noindex, nofollow");
     return response;
   } catch (error) {
-    const isMissing = error instanceof AppError && error.status === 404;
-    return isMissing ? sendNeutralPage(c, "client_link", 404) : sendRefusalPage(c, error, "client_link");
+    return sendRefusalPage(c, error, "client_link");
   }
 }

@@ -117,6 +117,7 @@ function scoreTone(score: number): Tone {
 function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">, locale: Language) {
   const words = sharedWords[locale];
   if (typeof value === "boolean") return value ? words.yes : words.no;
+  // The only text is a date, which has no time zone.
   if (typeof value === "string") return longDate(locale, value, "UTC");
   if (value === undefined) return undefined;
   if (type === "years") return unitText(locale, value, "year");

@@ -43,7 +43,8 @@ export function createDocument(title: string, locale: string, fontFolder: string
     for (const weight of Object.keys(weights) as Weight[]) {
       const name = `${script}-${weight}`;
       document.registerFont(name, readFont(fontFolder, script, weight));
-      if (script === "arabic") splitLigatures(document.font(name)); // It changes the selected font.
+      // `splitLigatures` changes the font that the document has selected.
+      if (script === "arabic") splitLigatures(document.font(name));
     }
   return document;
 }

@@ -49,6 +49,7 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
     document.y += logoSize.height + 16;
     return true;
   } catch {
+    // PDFKit cannot read every variant of PNG and JPEG; the brand's name then replaces the logo.
     return false;
   }
 }

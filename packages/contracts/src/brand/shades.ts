@@ -77,16 +77,20 @@ export function contrast(one: string, other: string): number {
 const tintLightness = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
 const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
 
+/** Of shades 7 to 9: how much darker each is than shade 6. */
+const darkerBy = [0.06, 0.12, 0.18] as const;
+
 /** Above the 4.5 that readers need, since rounding to hex loses a little. */
 const minWhiteContrast = 4.6;
 
 export function shadesOf(hex: string): Shades {
   const brand = toOklch(hex);
+  // Shade 6 is darker than shade 5 even if the brand's own colour is lighter.
   let shade6 = { ...brand, l: Math.min(brand.l, 0.62) };
   while (contrast(fitToHex(shade6), "#ffffff") < minWhiteContrast && shade6.l > 0.05)
     shade6 = { ...shade6, l: shade6.l - 0.005 };
   const light = tintLightness.map((l, index) => fitToHex({ l, c: brand.c * (tintChroma[index] ?? 1), h: brand.h }));
-  const dark = [0.06, 0.12, 0.18].map((drop) => fitToHex({ ...shade6, l: Math.max(0.1, shade6.l - drop) }));
+  const dark = darkerBy.map((drop) => fitToHex({ ...shade6, l: Math.max(0.1, shade6.l - drop) }));
   return [...light, fitToHex(shade6), ...dark] as Shades;
 }
 

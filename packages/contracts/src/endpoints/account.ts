@@ -120,6 +120,7 @@ export const googleSignIn = defineEndpoint("googleSignIn", "POST /auth/google", 
   response: signedInAnswer,
 });
 
+/** The specification's client sends the whole user back; these fields are not the user's own to change. */
 const ignoredFields = [
   ...["_id", "id", "email", "role", "userType", "tenantId", "apiKey", "key", "minutesLimits", "dashboardAccess"],
   ...["subscriptionSettings", "subscriptionPlan", "isPaid"],

@@ -46,6 +46,7 @@ export const voiceLinesSchema = z.object({
   /** Whether the account serves this tenant alone; only super administrators change the lines of a shared account. */
   isOwn: z.boolean(),
   lines: z.number(),
+  /** Of `lines`: kept free for incoming calls. */
   kept: z.number(),
 });
 export type VoiceLines = z.infer<typeof voiceLinesSchema>;

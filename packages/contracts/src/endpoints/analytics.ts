@@ -10,6 +10,7 @@ const badDay = "Enter a day such as 2027-03-31";
 const day = z.optional(z.iso.date(badDay));
 const days = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAnalyticsDays)));
 
+/** `figureSentences` defines answered and reached; `dialedReached` leaves out the inbound calls of `reached`. */
 export const figuresSchema = z.object({
   calls: z.number(),
   inbound: z.number(),

@@ -13,6 +13,7 @@ export const apiKeySchema = z.object({
   expiresAt: instant,
   /** To the minute; absent if never used. */
   lastUsedAt: z.optional(instant),
+  /** When an MCP client last used the key. */
   lastMcpAt: z.optional(instant),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -67,8 +67,10 @@ export const subscriptionStateSchema = z.object({
   customerSince: z.optional(instant),
   currentPeriodStart: z.optional(instant),
   currentPeriodEnd: z.optional(instant),
+  /** Present while a payment is overdue; `isBlocked` once this time has passed, when no more calls start. */
   graceEndsAt: z.optional(instant),
   isBlocked: z.boolean(),
+  /** Stripe's page of the open invoice. */
   payUrl: z.optional(z.string()),
   priceCents: cents,
   minutesLimits: minutesLimitsSchema,

@@ -42,12 +42,14 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
+  /** Absent for inbound calls. */
   queuedAt: z.optional(instant),
   scorecard: z.optional(scorecardSchema),
   /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
   /** Seconds since a live call was dialled. */
   liveSeconds: z.optional(z.number()),
+  /** What the calling rules decided before the call was dialled. */
   decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
   attempt: z.optional(z.number()),
   promptVersion: z.optional(z.number()),
@@ -71,10 +73,12 @@ export const placeCall = defineEndpoint("placeCall", "POST /call", {
   summary: "Calls one candidate of a job (jobId) or campaign (agentId) from the selected number.",
   scope: "call",
   body: z.object({
+    /** One of `jobId` and `agentId` is required. */
     jobId: z.optional(id),
     agentId: z.optional(id),
     candidate: id,
     selectedPhoneNumberId: z.optional(id),
+    /** The candidate's words when they asked for this call, to which rules for requested calls then apply. */
     askedFor: z.optional(
       z.string().check(z.trim(), z.minLength(3, "Say what they asked for"), atMost("The words", 300)),
     ),

@@ -21,6 +21,7 @@ export const callLogSummarySchema = z.object({
   direction: z.optional(z.enum(callDirections)),
   /** Seconds of conversation. */
   totalDuration: z.number(),
+  /** A carrier accepted the post-call SMS. */
   sms: z.boolean(),
   /** Our own URLs; both redirect to a short-lived link of the one stereo file. Absent without a recording. */
   recordingUrl: z.optional(z.string()),
@@ -74,7 +75,9 @@ export const candidateSchema = z.object({
   outcomeLabel: z.string(),
   callOutcome: z.string(),
   sentPreCallSms: z.string(),
+  /** A carrier accepted the pre-call SMS. */
   sms: z.boolean(),
+  /** The pre-call SMS, sent or not; absent if there is none. */
   isScheduled: z.optional(
     z.object({
       sent: z.boolean(),
@@ -85,6 +88,7 @@ export const candidateSchema = z.object({
     }),
   ),
   logs: z.array(callLogSummarySchema),
+  /** The queued or live call. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
   doNotCall: z.optional(z.boolean()),
@@ -185,6 +189,7 @@ export const addCandidates = defineEndpoint("addCandidates", "PUT /add-candidate
   }),
 });
 
+/** Without `decision`, the entry withdraws the decision before it. */
 export const decisionSchema = z.object({
   decision: z.optional(z.enum(decisions)),
   note: z.optional(z.string()),
@@ -205,7 +210,7 @@ export const decideCandidate = defineEndpoint("decideCandidate", "PUT /candidate
 });
 
 export const updateCandidate = defineEndpoint("updateCandidate", "PUT /update-candidate/{id}", {
-  summary: "Changes a candidate's name or phone number; omitted fields stay.",
+  summary: "Changes a candidate's name (both parts together) or phone number; what is omitted stays.",
   params: idParams,
   body: z.object({
     candidateId: idParams.shape.id,
@@ -246,6 +251,7 @@ export const bulkCandidates = defineEndpoint("bulkCandidates", "POST /bulk-candi
     selection: selectionSchema,
     /** The count that the user confirmed, after exclusions; refused if more match. */
     atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
+    /** Where "move" moves the candidates. */
     targetId: z.optional(idParams.shape.id),
   }),
   response: answer({ message: z.string(), bulk: bulkSchema }),

@@ -57,6 +57,7 @@ export const scorecardSchema = z.object({
   /** Weighted mean of the answered questions, 1 to 5; absent if none was answered. */
   score: z.optional(z.number()),
   answered: z.number(),
+  /** All questions. */
   of: z.number(),
   mustHaves: z.optional(z.enum(mustHaveStates)),
   answers: z.array(answerSchema),

@@ -50,6 +50,7 @@ export const openQuestionSchema = z.object({
   asked: z.number(),
   waiting: z.number(), // people who asked and have not been texted the answer
   lastAskedAt: instant,
+  /** Of an answered question: the SMS that is proposed to those who asked. */
   text: z.optional(z.string()),
   askers: z.array(
     z.object({

@@ -13,6 +13,7 @@ export const followUpSchema = z.object({
   parentTitle: z.string(),
   callId: z.optional(z.string()),
   at: z.optional(instant),
+  /** What the person said or wrote if `isQuote`, else a summary. */
   words: z.string(),
   isQuote: z.optional(z.boolean()),
   isDone: z.boolean(),

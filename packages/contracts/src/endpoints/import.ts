@@ -139,6 +139,7 @@ export const startImport = defineEndpoint("startImport", "POST /start-import/{id
   summary: "Loads a checked import. People on the do-not-call list are never loaded.",
   params: idParams,
   body: z.object({
+    /** Repeated people within the file; `duplicates` are those whom the job has already. */
     inFile: z._default(z.enum(["skip", "merge"], "Skip them, or merge them"), "skip"),
     duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),

@@ -128,6 +128,7 @@ export const getInboundLogs = defineEndpoint("getInboundLogs", "GET /get-inbound
   response: getLogsByJob.response,
 });
 
+/** "inbound": an inbound assistant's form; "parent": a saved job or campaign; "job": the form of a new job. */
 export const webAssistantSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("inbound"),

@@ -61,6 +61,7 @@ export const interviewSchema = z.object({
   endsAt: instant,
   timezone: z.string(),
   state: z.enum(interviewStates),
+  /** Counts the changes, so that a calendar recognises the newest version. */
   sequence: z.number(),
   changedBy: z.enum(interviewActors),
   callId: z.optional(z.string()),

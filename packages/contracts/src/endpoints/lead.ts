@@ -51,6 +51,7 @@ export const leadRowSchema = z.object({
   callOutcome: z.string(),
   calledAt: z.optional(instant),
   totalCalls: z.number(),
+  /** How many jobs and campaigns have the person. */
   parents: z.number(),
   doNotCall: z.optional(z.boolean()),
 });

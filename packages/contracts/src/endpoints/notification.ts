@@ -21,6 +21,7 @@ export const notificationSchema = z.object({
   startsAt: z.optional(instant),
   stage: z.optional(z.enum(overdueStages)),
   callsStopAt: z.optional(instant),
+  /** Whose payment is overdue, if it is not the reader's own. */
   payerId: z.optional(z.string()),
   isUnread: z.boolean(),
   createdAt: instant,

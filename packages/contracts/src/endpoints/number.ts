@@ -28,6 +28,7 @@ export const importedNumberSchema = z.object({
   }),
   /** The carrier account; the name tells accounts apart ("…3f2a"). */
   account: z.object({ id: z.string(), name: z.string() }),
+  /** Telnyx only: with a public key, the signatures of its webhooks are verified. */
   hasPublicKey: z.optional(z.boolean()),
   concurrency: z.number(),
   answering: z.object({
@@ -215,6 +216,7 @@ export const numberOfferSchema = z.object({
   voice: z.boolean(),
   sms: z.boolean(),
   price: z.optional(price),
+  /** The price as a signed token, which `buyNumber` takes. */
   quote: z.optional(z.string()),
   /** The carrier requires an address or documents, so the number can only be bought on the carrier's own site. */
   needsPapers: z.boolean(),
@@ -233,6 +235,7 @@ export const numberPurchaseSchema = z.object({
   provider: z.enum(numberProviders),
   label: z.string(),
   state: z.enum(purchaseStates),
+  /** Also true for a "failed" purchase whose number was bought, but not imported. */
   isBought: z.boolean(),
   ...failureFields,
   price: z.optional(price),

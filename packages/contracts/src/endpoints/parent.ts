@@ -136,6 +136,7 @@ export const parentSchema = z.object({
   postCallSmsDelay: smsDelaySchema,
   /** Outcomes that trigger the text; empty: all. */
   postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
+  /** People without a pre-call SMS. */
   unscheduledCount: z.number(),
   promptVersion: z.number(),
   calls: z.number(),

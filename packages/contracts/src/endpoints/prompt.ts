@@ -68,6 +68,7 @@ const conversationSchema = z.object({
   missed: z.array(z.string()),
   /** Whether the assistant met the persona's request: it admits the AI, or asks nothing more after a refusal. */
   reply: z.optional(z.object({ isProper: z.boolean(), line: z.optional(z.number()) })),
+  /** The conversation reached the limit of a rehearsal before either side ended it. */
   isCutShort: z.boolean(),
 });
 export type RehearsedConversation = z.infer<typeof conversationSchema>;

@@ -135,7 +135,9 @@ export const exportDecisions = defineEndpoint("exportDecisions", "GET /export-de
 export const callingPolicySchema = z.object({
   window: z.optional(z.object({ from: timeOfDay, to: timeOfDay })),
   noSaturdays: z.boolean(),
+  /** Calls that a person asked for may ring outside the calling hours. */
   allowAskedFor: z.boolean(),
+  /** Most calls of the tenant at the same time. */
   maxLive: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
 });
 export type CallingPolicy = z.infer<typeof callingPolicySchema>;

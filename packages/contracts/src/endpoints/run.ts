@@ -21,13 +21,16 @@ const versionsMessage = "Choose two different versions of the prompt";
 export const batchBody = z.object({
   campaignId: id,
   leads: leadsSchema,
+  /** The specification's field for one number; the run calls from this one and all of `numberIds`. */
   selectedPhoneNumberId: z.optional(id),
   numberIds: z.optional(numberIds),
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
+  /** The preview's estimate, which `etaAt` follows until enough calls have ended. */
   expectedSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(31_536_000))),
   onlyNew: z.optional(z.boolean()),
+  /** Compares two versions of the prompt: each person's calls have one of them. */
   promptVersions: z.optional(
     z
       .array(z.number(versionsMessage).check(z.int(versionsMessage), z.minimum(1, versionsMessage)))
@@ -73,7 +76,9 @@ export const runPreviewSchema = z.object({
   at: instant,
   /** Candidates that can be called now, within the minutes and the trial's calls. */
   now: z.number(),
+  /** Candidates whom the calling rules allow now, but for whom minutes or the trial's calls do not suffice. */
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
+  /** No call can be made at all, since no minutes or no calls of the trial are left. */
   blockedBy: z.optional(z.enum(["minutes", "trial"])),
   /** For the calls of `now`, `withheld` and `later`: billed minutes, seconds of calling, and the chosen numbers' lines. */
   estimate: z.optional(
@@ -106,9 +111,11 @@ export const runCallSchema = z.object({
   /** The voice provider has not confirmed the dial yet; until then the line stays taken. */
   isUnconfirmed: z.optional(z.literal(true)),
   attempt: z.number(),
+  /** When a queued call is due; of other calls, when they were dialled. */
   at: instant,
   outcome: z.optional(z.string()),
   endReason: z.optional(z.string()),
+  /** Why a queued call waits, or why an ended one reached nobody. */
   reason: z.optional(z.string()),
   seconds: z.optional(z.number()),
 });

@@ -34,6 +34,7 @@ export const userSchema = z.object({
   timezone: z.string(),
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
+  /** Calls to this number, which is the user's own, may ring at any hour. */
   verifiedPhone: z.optional(z.string()),
   callsFor: z.optional(z.enum(callPurposes)),
   completedSteps: z.array(z.string()),
@@ -102,6 +103,7 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     alert: z.optional(
       z.object({ percent: z.union([z.literal(80), z.literal(90), z.literal(100)]), of: z.enum(["user", "tenant"]) }),
     ),
+    /** Present while a payment is overdue; `isBlocked` once the grace period is over. */
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
     openFollowUps: z.number(),
     unreadNotifications: z.number(),

@@ -18,6 +18,7 @@ const shareLinkSchema = z.object({
   createdBy: z.string(),
   expiresAt: instant,
   revokedAt: z.optional(instant),
+  /** Neither revoked nor expired. */
   isActive: z.boolean(),
   openings: z.number(),
   lastOpenedAt: z.optional(instant),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { schemaMessage } from "../schema-words.ts";
 
+// Sets the words of checks without a message of their own; every file with schemas imports this one.
 z.config({ localeError: schemaMessage });
 
 /** Thousands separators without Intl, whose tables would slow the API's start. */

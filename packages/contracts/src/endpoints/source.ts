@@ -40,6 +40,7 @@ export const sourceSchema = z.object({
   createdAt: instant,
   lastReceivedAt: z.optional(instant),
   ...failureFields,
+  /** When an outcome was last written back to the system, and why the latest could not be. */
   lastNotedAt: z.optional(instant),
   noteReason: z.optional(z.string()),
   noteRefusal: z.optional(refusalSchema),

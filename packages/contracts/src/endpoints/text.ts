@@ -41,7 +41,9 @@ export const textDetailSchema = z.extend(textSchema, {
   callId: z.optional(z.string()),
   carrierId: z.optional(z.string()),
   carrierCode: z.optional(z.string()),
+  /** A text that is not sent by then is dropped. */
   validUntil: z.optional(instant),
+  /** When its sending began. */
   claimedAt: z.optional(instant),
   endedAt: z.optional(instant),
   decision: z.optional(

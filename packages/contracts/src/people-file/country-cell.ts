@@ -70,6 +70,7 @@ export function countryIn(cell: string): string | undefined {
   const text = flagLetters(latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim());
   // A calling code: "(+49)", or "49.0" where the column is numeric.
   const callingCode = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
+  // Of countries that share a code, the one that we call: +1 is the US, not Canada.
   if (callingCode) return calledCountry(callingCode) ?? countryOfCallingCode(callingCode);
   codeByName ??= buildCodeByName();
   // The whole text, else its parts: "Germany (+49)", "DE - Germany".

@@ -29,6 +29,7 @@ export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
 export interface TableProfile extends FileProfile {
   /** The file's text had been decoded twice, as "JÃ¼rgen", and was repaired. */
   readonly isRepaired?: true;
+  /** A workbook's hidden rows, and whether they are read too. */
   readonly hidden?: { readonly rows: number; readonly isTaken: boolean };
 }
 

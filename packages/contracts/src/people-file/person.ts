@@ -19,6 +19,7 @@ export interface UnreadValue {
 
 export interface RowNotes {
   readonly unread: UnreadValue[];
+  /** The column and the value that ask for no calls. */
   refusedBy?: string;
   phoneNumber?: string;
   /** Only a person can tell whether the number's digits include a country code. */

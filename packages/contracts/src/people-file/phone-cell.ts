@@ -104,6 +104,7 @@ const cleanNumber = (text: string) => cleanPhone(text.trim().replace(separateZer
 
 export function seemsPhone(cell: string): boolean {
   const cellText = extractNumber(cell);
+  // A number that is refused, for instance for its extension, still makes its column one of phone numbers.
   return "message" in cellText ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(cleanNumber(cellText.text));
 }
 

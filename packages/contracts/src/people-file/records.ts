@@ -4,6 +4,7 @@ import Papa from "papaparse";
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
+  /** The line has a quote that never ends. */
   readonly isUnclosed?: true;
 }
 
@@ -90,6 +91,7 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
 
   return {
     add(part: string): void {
+      // A part may end between the two characters of a Windows line end, so its last "\r" waits for the next part.
       const joined = carriageReturn + part;
       carriageReturn = joined.endsWith("\r") ? "\r" : "";
       hasBackslashes ||= escapedQuote.test(joined);

@@ -102,6 +102,7 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
   // The link's subject is the user's id if the account is open, else the id of a signup.
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.findByEmail(email);
+  // A link for an open account proves that its address receives mail again.
   if (user && user.userId === link.subject) {
     await User.confirmAddress(user);
     await Auth.consumeLink(link);

@@ -56,6 +56,7 @@ export async function mailReset(message: Payload<typeof messages.resetRequested>
 
 export async function mailSignInCode(message: Payload<typeof messages.codeRequested>): Promise<void> {
   const user = await activeUser(message.userId);
+  // The code is entered beside the password, which an invited person has yet to set.
   if (!user || user.invitedBy) return;
   const code = await Auth.issueSignInCode(user, message.ticketHash);
   const link = linkTo(message.origin, "/forgot-password");

@@ -40,6 +40,7 @@ export async function openAccount({ phone, ...person }: Person): Promise<string>
 
 export function openMeter(writer: Writer, user: User.UserKey & Partial<User.UserItem>): Write {
   const { startMinutes, subscriptionPlan = trial.plan } = user;
+  // An administrator may have given the invited person minutes, which replace the trial.
   if (startMinutes === undefined) return Billing.newMeter(writer, user, trial);
   return Billing.newMeter(writer, user, { minutes: startMinutes, plan: subscriptionPlan, isTrial: false });
 }

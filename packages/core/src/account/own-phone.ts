@@ -38,6 +38,7 @@ export async function sendPhoneCode(phone: string): Promise<void> {
     body: codeTexts[user.language ?? "en"](name, code),
   });
   log.info("account.phone-code", { textId, result: result.kind });
+  // With any other result the text may still arrive, so the user can enter the code.
   if (result.kind === "rejected" || result.kind === "not_accepted")
     throw new AppError("unprocessable", refusal("phone_code_not_sent"));
 }

@@ -52,6 +52,7 @@ export async function setPassword(
   await requireStrongPassword(password, user, "password");
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
+    // The new password ends all sessions by raising their epoch; this one is moved to the new epoch.
     User.writePassword(writer, user, passwordHash),
     ...Auth.keepCurrentSession(writer, user.sessionEpoch + 1),
   ]);

@@ -29,6 +29,7 @@ export async function recipient(person: Person, origin?: string): Promise<Mail.R
     brand,
     userId,
     isReturned: returnedMail !== undefined,
+    // Mails to super administrators do not go through a tenant's own mail server.
     isPlatformMail: roles.includes("superAdmin"),
   };
 }

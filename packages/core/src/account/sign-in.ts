@@ -36,6 +36,7 @@ export async function signIn(
   visit: Visit,
 ): Promise<SignInResult> {
   const user = await Auth.verifyCredentials({ ...credentials, ...visit });
+  // The code came by mail, so mail reaches the address.
   if (credentials.code !== undefined) await User.confirmAddress(user);
   return completeSignIn(user, visit);
 }
@@ -93,6 +94,7 @@ async function findOrOpenAccount(identity: GoogleIdentity, language: Language, o
 
 async function linkGoogle(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
+    // Linking also accepts an invitation, and an accepted account needs a meter.
     ...User.linkGoogle(writer, user, subject),
     ...(user.invitedBy ? [openMeter(writer, user)] : []),
   ]);

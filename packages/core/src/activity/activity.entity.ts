@@ -58,7 +58,7 @@ export const figuresSnapshotEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true, default: 0 },
-    /** All days up to this one are in files, except the stale ones. */
+    /** All days up to this one are in files; `staleDays` have changed since then and are read from their rows. */
     throughDay: { type: "string" },
     staleDays: { type: "set", items: "string" },
     files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },

@@ -86,6 +86,7 @@ const maxRowsRead = 1_000;
 const chunkSize = 100;
 const dayMs = 86_400_000;
 
+/** A page may be short, since rows of other users count towards the rows that one page reads. */
 export async function listEndedCalls(
   { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },
   since: string,

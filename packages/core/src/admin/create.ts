@@ -60,6 +60,7 @@ export async function createUser(
 type ChosenTerms = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
 
 async function startTerms({ subscriptionPlan: chosenPlan, minutes, isPaid, role: roles }: ChosenTerms) {
+  // Without a plan or minutes, the person gets a trial.
   if (chosenPlan === undefined && minutes === undefined) {
     const giftWrites = await checkGift({ isPaid, roles }, "minutes");
     const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;

@@ -93,7 +93,8 @@ async function saveChanges(user: User.UserItem, meter: Meter, { edit, minutes, g
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
   const isByOwner = author.tenantId === user.tenantId && author.roles.includes(ownerRole);
-  const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner; // else the author stays an owner
+  // An owner who edits a user stays an owner, so only a super administrator could remove the last one.
+  const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner;
   const remainingOwner = needsOtherOwner ? await otherOwner(user) : undefined;
   const changesAllowance = minutes !== undefined || edit.subscriptionPlan !== undefined;
   const result = await transactParts<"user" | "email" | "owner" | "minutes" | "session" | "log">((put, writer) => {

@@ -6,7 +6,9 @@ import * as User from "../user/index.ts";
 import { inTenant, requestedTenant, visibleTenantId } from "./scope.ts";
 
 const periodDays: Readonly<Record<StatsPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+// Users, and tenants, with the most calls.
 const maxRanked = 20;
+// Tenants that are read at the same time.
 const concurrency = 16;
 
 const noTotals = { calls: 0, inbound: 0, reached: 0, dialedReached: 0, seconds: 0 };

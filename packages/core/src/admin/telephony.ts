@@ -18,6 +18,7 @@ export interface NumberRow {
   readonly number: PhoneNumber.NumberItem;
   readonly ownerName: string;
   readonly dialedToday: number;
+  /** Calls of the last `answerRateDays` days, as are the figures below. */
   readonly dialed: number;
   readonly reached: number;
   readonly answerRate: number | undefined;
@@ -67,7 +68,7 @@ async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Refused while a call or text uses the number. */
+/** Gives the number to another user; refused while a call or text uses the number. */
 export async function reassignNumber(
   numberId: string,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string | undefined },
@@ -145,6 +146,7 @@ interface CallListRequest {
 export async function listCalls({ tenantId, ...page }: CallListRequest) {
   const tenant = await requestedTenant(tenantId);
   return inTenant(tenant.tenantId, async () => {
+    // No call of the tenant is older than the tenant.
     const { items, next } = await Activity.listEndedCalls(page, tenant.createdAt);
     const calls = await Call.loadMany(items.map(({ callId }) => callId));
     const names = await namesOfUsers(calls.map(({ userId }) => userId));

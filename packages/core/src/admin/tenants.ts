@@ -20,6 +20,7 @@ import { inTenant, isSuperAdmin } from "./scope.ts";
 export interface TenantRow {
   readonly tenant: Tenant.TenantItem;
   readonly users: number;
+  /** Absent if the platform has set no allowance for the tenant. */
   readonly minutes: { readonly used: number; readonly allowed: number } | undefined;
 }
 
@@ -78,6 +79,7 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
       ]);
       if (!result.ok) throw new AppError("conflict");
     }
+    // Outside the condition, so that a repeat completes a suspension that failed halfway.
     Tenant.forgetActiveTenant(id);
     await Billing.setCallsHeld(true);
     return tenantRow(await Tenant.current());
@@ -104,6 +106,7 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
   });
 }
 
+/** Sends the texts that have waited during the suspension. */
 async function wakeTexts(): Promise<void> {
   let after: string | undefined;
   do {

@@ -25,6 +25,7 @@ interface UserList {
   readonly rows: readonly UserRow[];
   readonly tenants: ReadonlyMap<string, Tenant.TenantItem>;
   readonly next: string | undefined;
+  /** Only for one tenant without a search. */
   readonly total: number | undefined;
 }
 
@@ -150,7 +151,7 @@ const usagePage = (user: User.UserItem, request: PageRequest) =>
 
 export async function startViewAs(userId: string, reason: string): Promise<{ until: string }> {
   const user = await getUser(userId);
-  // `invitedBy` is removed when the invitation is accepted.
+  // A user who still has `invitedBy` has not accepted the invitation.
   if (user.isDisabled || user.invitedBy || user.roles.includes("superAdmin"))
     throw new AppError("unprocessable", refusal("view_as_unavailable"));
   const until = Auth.viewExpiry();

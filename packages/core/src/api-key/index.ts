@@ -80,6 +80,7 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
   ]);
   const result = await transact((writer) => [
     User.uncountApiKey(writer, user),
+    // Keys of an older epoch are no longer counted, so that revoking one must not lower the count.
     writer.apiKey
       .delete({ ...user, apiKeyId })
       .where(({ epoch }, op) => op.eq(epoch, keyEpoch))

@@ -8,6 +8,7 @@ export const assistantEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "assistantId", "userId", "title", "companyName", "prompt", "firstSentence"),
     ...requiredStrings("lastSentence", "voice", "timezone", "createdAt"),
+    /** `creatingSince`: start of the first save whose result is unknown, so that a copy may exist at the provider. */
     ...optionalStrings("voiceAssistantId", "creatingSince", "leaseUntil", "workShard", "workAt"),
     language: { type: languages, required: true },
     variables: {
@@ -16,8 +17,10 @@ export const assistantEntity = createSchema({
     },
     /** Colleagues to whom the assistant may transfer a call. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
+    /** Raised by every edit; `syncedRevision` is the latest that the voice provider has. */
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },
+    /** Why the provider rejected the latest revision. */
     reason: refusalAttribute,
     /** Absent: the platform's account. */
     voiceAccountId: { type: "string" },

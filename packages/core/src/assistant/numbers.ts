@@ -10,10 +10,12 @@ import { isMadePerCall } from "./call-assistant.ts";
 import { type AssistantItem, get } from "./read.ts";
 
 export async function setAnswering(numberId: string, { mode, assistantId }: AnsweringBody) {
+  // Only an assistant needs the area "inbound"; the other modes are open to every user.
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
   const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererFields(await get(assistantId)) });
   await reviewAnswering({ userId: number.userId });
+  // Read again, since the review may have closed the number.
   return PhoneNumber.get(numberId);
 }
 
@@ -69,6 +71,7 @@ async function reviewOwner(owner: Billing.Owner): Promise<void> {
   const [{ isOut, changesAt }, user] = await Promise.all([Billing.creditOutlook(owner), User.find(owner.userId)]);
   const isClosed = isOut || user?.isDisabled === true;
   for (const number of numbers) await PhoneNumber.setClosed(number, isClosed);
+  // One assistant of the owner is enough: the review covers all the owner's numbers.
   const assistantId = numbers[0]?.assistantId;
   if (changesAt && assistantId) await scheduleReview(owner.tenantId, assistantId, changesAt);
 }

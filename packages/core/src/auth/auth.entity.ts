@@ -12,7 +12,9 @@ export const sessionEntity = createSchema({
     currentHash: { type: "string", required: true },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
+    /** Time of the last sign-in or step-up. */
     provenAt: { type: "number", required: true },
+    /** The user must add a second factor before anything else. */
     mustEnrol: { type: "boolean" },
     /** Milliseconds. `idleUntil` moves with use, `expiresAt` does not. */
     idleUntil: { type: "number", required: true },
@@ -32,8 +34,9 @@ export const secondFactorEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true },
-    /** The authenticator app's secret, sealed by the vault; `pendingSecret` still waits for its first code. */
+    /** The authenticator app's secret, sealed by the vault. */
     totpSecret: { type: "string" },
+    /** Time step of the last code that was used: codes of this step and of earlier ones are refused. */
     totpStep: { type: "number", required: true, default: 0 },
     recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     passkeys: {
@@ -53,6 +56,7 @@ export const secondFactorEntity = createSchema({
         },
       },
     },
+    /** A new `totpSecret` until its first code is confirmed. */
     pendingSecret: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId", "userId"], []) },
@@ -74,10 +78,10 @@ export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "addressKey", "subject"),
-    /** SHA-256 of the token, which is never stored: it is in the mail, or made of a code that is sent. */
+    /** SHA-256 of the token. The token itself is only in the mail, or made of a code that is sent. */
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation", "signIn", "phone"] as const, required: true },
-    /** The user's epoch at issue; Password resets and sign-in codes end when it rises; other links ignore it. */
+    /** The user's epoch at issue. Password resets and sign-in codes end when it rises; other links ignore it. */
     epoch: { type: "number", required: true, default: 0 },
     expiresAt: { type: "number", required: true },
     usedAt: { type: "number" },

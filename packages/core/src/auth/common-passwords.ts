@@ -1,4 +1,4 @@
-/** Separate module, so that the lists load with the first new password only. */
+/** Separate module, so that the lists are loaded only when a process first checks a new password. */
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

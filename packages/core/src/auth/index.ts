@@ -83,6 +83,7 @@ export async function verifyCredentials(credentials: Credentials): Promise<User.
   if (!isPasswordRight || user?.isDisabled) throw new AppError("invalid_credentials");
   if (link && !(await consumeLink(link))) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(refundAttempt));
+  // The password is that of a sign-up whose address is not confirmed yet.
   if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
   return user;
@@ -113,6 +114,7 @@ export async function limitMails(email: string, address: string): Promise<void> 
   ]);
 }
 
+/** In this order, so that a refused address does not use up the attempts of the mailbox. */
 export async function limitCodeMails(email: string, address: string): Promise<void> {
   const mailbox = `${tenantId()}#${email}`;
   await countAttempt({ rule: "codeMailboxAddress", subject: `${mailbox}#${networkOf(address)}` });

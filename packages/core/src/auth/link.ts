@@ -22,7 +22,10 @@ const defaultValidMs = {
 const hashToken = (token: string): string => sha256(token, "base64url");
 const invalidLink = () => new AppError("link_invalid");
 
-/** Returns the link's token; only its hash is stored. A code that the user types needs a `token` of that code and something unique. */
+/**
+ * Returns the link's token; only its hash is stored. For a code that the user types, the caller passes a `token`
+ * made of that code and something unique.
+ */
 export async function issueLink(link: {
   purpose: keyof typeof defaultValidMs;
   email: string;

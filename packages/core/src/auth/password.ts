@@ -44,7 +44,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 export const needsRehash = (hash: string): boolean => !hash.startsWith(hashPrefix());
 
-/** Shorter names and leaked words occur in good passwords by chance. */
+/** Names and leaked words that are shorter than these limits occur in good passwords by chance. */
 const minNameLength = 4;
 const minLeakedLength = 6;
 const minDistinctCharacters = 5;
@@ -72,6 +72,7 @@ export async function isCommon(password: string): Promise<boolean> {
   const isLeaked = (word: string) => word.length >= minLeakedLength && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < minDistinctCharacters) return true;
+  // The digits at the end, as in "metallica2024", must not be read as letters by `unleet`.
   const withoutSuffix = plain.replace(/[^\p{L}]+$/u, "");
   const words = [lettersOnly(plain), lettersOnly(unleet(withoutSuffix)), withoutSuffix];
   if (isLeaked(plain) || words.some((word) => isCommonWord(word) || isLeaked(word))) return true;

@@ -72,6 +72,7 @@ async function writeFactors(userId: string, row: SecondFactorItem | undefined, c
 
 const maxTries = 5;
 
+/** `change` returns undefined to refuse: nothing is written, and the result is false. */
 async function updateFactors(
   userId: string,
   change: (row: SecondFactorItem | undefined) => Promise<Changes | undefined>,
@@ -133,13 +134,14 @@ const wrongCode = (field: "totp" | "recoveryCode") => invalidField(field, refusa
 /** The time step of a valid code; undefined if it is wrong or was used before. */
 async function validStep(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
   const totp = await openTotp(await ports().vault.open(sealed, vaultContext(userId)));
+  // The codes before and after the current one are valid too, since the device's clock may differ.
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
   const step = Math.floor(now() / totpStepMs) + delta;
   return step > lastStep ? step : undefined;
 }
 
-/** Enables the authenticator app. The first factor comes with recovery codes. */
+/** Enables the authenticator app. Returns new recovery codes if this is the user's first factor. */
 export async function confirmTotp({ userId }: User.UserItem, code: string): Promise<string[] | undefined> {
   let codes: string[] | undefined;
   const isDone = await withAttemptLimit(userId, () =>

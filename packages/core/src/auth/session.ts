@@ -1,4 +1,4 @@
-/** Sessions: single-use refresh tokens; reuse of an old token ends the session, a guessed token does not. */
+/** Sessions with single-use refresh tokens: reuse of an old token ends the session, a guessed token does not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { truncate } from "@callwright/contracts/truncate";
 import { readKeys, readRows } from "../db/page.ts";
@@ -132,6 +132,7 @@ export async function hasRecentProof(): Promise<boolean> {
   return Boolean(session && now() - session.provenAt <= recentProofMs);
 }
 
+/** Moves the current session to the user's new epoch, which ends all other sessions. */
 export function keepCurrentSession(writer: Writer, epoch: number): Write[] {
   const sessionId = currentSessionId();
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
@@ -147,6 +148,7 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   if (isSameHash(hash, session.currentHash)) {
     const rotated = await rotate(session, hash, hashSecret(successor));
     if (rotated) return toTokens(rotated, successor);
+    // A concurrent refresh rotated first; the repeat returns the same successor.
     return refreshSession(refreshToken);
   }
   const isOverlap = isSameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
@@ -231,6 +233,7 @@ export async function revokeSession(sessionId: string): Promise<void> {
   await endById(sessionId);
 }
 
+/** The refresh token names the session if the access token has expired. */
 export async function endSession(tokens: { access?: string | undefined; refresh?: string | undefined }): Promise<void> {
   const claims: Claims | undefined = tokens.access ? await readAccessToken(tokens.access) : undefined;
   if (claims?.tid === tenantId() && (await findSession(claims.sid))) return endById(claims.sid);

@@ -25,6 +25,7 @@ export function requireStepUp(actor: Actor = context().actor): void {
 /** Users without a second factor prove their identity by password; Google users with neither sign in again. */
 export async function stepUpOptions({ userId, passwordHash }: User.UserItem, origin: string) {
   const options = await proofOptions(userId, origin);
+  // Without methods but with a factor: the user's only passkeys are of another host. A password does not replace them.
   if (options.methods.length > 0 || (await hasSecondFactor(userId))) return options;
   return { methods: passwordHash ? (["password"] as const) : [] };
 }

@@ -67,6 +67,7 @@ export interface Attempt {
   readonly subject: string;
 }
 
+/** Rules whose subject is an IP address, which is counted by its network. */
 const addressRules: ReadonlySet<Rule> = new Set([
   "address",
   "mailAddress",
@@ -130,6 +131,7 @@ export const consumeOnce = (rule: "googleToken", subject: string, untilMs: numbe
       .go(),
   );
 
+/** Four groups of 16 bits: a /64 network. */
 const networkGroupCount = 4;
 
 /** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */

@@ -1,4 +1,4 @@
-/** Passkeys by WebAuthn. A module of its own, so that its library loads with the first passkey only. */
+/** Passkeys by WebAuthn. Separate module, so that its library is loaded only when a process first needs it. */
 import type { PasskeyAssertion, PasskeyAttestation } from "@callwright/contracts";
 import {
   generateAuthenticationOptions,

@@ -3,6 +3,7 @@ import { transact } from "../db/transact.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { Owner } from "./credit.ts";
 
+/** Highest first, since `reachedPercent` takes the first that is reached. */
 const alertPercents = [100, 90, 80] as const;
 export type AlertPercent = (typeof alertPercents)[number];
 
@@ -20,7 +21,7 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Runs after every settlement, since each may be the last. True if the user may be out of credit by now. */
+/** Runs after every settlement, since any call may use the last minutes. True if the user may now be out of credit. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: userMeter }, tenantResult] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),

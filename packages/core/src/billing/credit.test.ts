@@ -18,6 +18,7 @@ type TenantMeter = Item<"tenantMeter">;
 
 const readTimezone = async () => "UTC";
 const ids = { tenantId: "ten_1", userId: "usr_1" };
+/** 600 seconds: the ten minutes of which the cases below use or reserve some. */
 const fullMeter: Meter = {
   ...ids,
   allowedSeconds: 600,

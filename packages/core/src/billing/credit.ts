@@ -6,6 +6,7 @@ import { callsLeft, dayIn, nextDay } from "./trial.ts";
 
 export interface CreditRefusal {
   readonly why: "minutes" | "trial" | "payment";
+  /** The refusal's English sentence, by which `findRefusalBySentence` finds its code. */
   readonly words: string;
   /** When the refusal ends by itself; absent if more minutes or another plan are needed. */
   readonly until?: string | undefined;
@@ -40,6 +41,7 @@ export async function checkMeters(
   tenant: Item<"tenantMeter"> | undefined,
   readTimezone: () => Promise<string>,
 ): Promise<CreditCheck> {
+  // Refused like used-up minutes, so that runs rest until the tenant's calls are allowed again.
   if (tenant?.isHeld) return refuse({ why: "minutes", words: suspended });
   if (!meter) return refuse({ why: "minutes", words: usedUp });
   if (isBlocked(meter)) return refuse({ why: "payment", words: overdue });
@@ -87,6 +89,7 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   return checkMeters(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
 
+/** For this time, calls of a tenant without limits do not read the tenant's meter again. */
 const unlimitedCacheMs = 5_000;
 const unlimitedUntil = perDatabase(() => new Map<string, number>());
 

@@ -32,6 +32,7 @@ export const tenantMeterEntity = createSchema({
     allowedSeconds: { type: "number" },
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true, default: 0 },
+    /** Most simultaneous calls; `live` has the ids of the active ones. */
     maxLive: { type: "number" },
     /** Minutes that owners gave to users while the platform sets no allowance. */
     givenMinutes: { type: "number" },
@@ -51,6 +52,7 @@ export const ledgerEntity = createSchema({
     kind: { type: ["call", "top_up"] as const, required: true },
     seconds: { type: "number", required: true },
     billedSeconds: { type: "number", required: true },
+    /** How the call's usage was settled; `late`: the payment provider did not accept it any more. */
     usageState: { type: ["free", "counted", "late"] as const },
   },
   indexes: {

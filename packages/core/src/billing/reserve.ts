@@ -14,6 +14,7 @@ export const subscriptionShard = "subscriptions";
 
 type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
 
+/** Each active call reserves the first minute. */
 export const reservationSeconds = 60;
 
 export interface Reservation {
@@ -35,6 +36,7 @@ interface NewReservation {
   readonly credit: OpenCredit;
   /** The call takes the user's next running number. */
   readonly isNew: boolean;
+  /** The call was in its line's queue until now. */
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
   readonly isCountedByShard?: boolean;
@@ -105,7 +107,7 @@ function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["te
 export const answeredReservation = ({ meter, tenant }: Meters): Partial<Reservation> =>
   meter ? reservation({ meter, tenant }) : {};
 
-/** Takes the user's next running number; refused if another call took it since the meter was read. */
+/** For an incoming call. Takes the user's next running number; refused if another call took it meanwhile. */
 export function reserveAnswered(writer: Writer, { meter, tenant }: Meters, callId: string): Write[] {
   if (!meter) return [];
   const { tenantId, userId, callsPlaced } = meter;
@@ -148,6 +150,7 @@ const endTenantCall = (writer: Writer, tenantId: string, callId: string, counts:
     .commit();
 
 interface ReleasedCall extends CallReservation {
+  /** The call returns to its line's queue. */
   readonly waitsAgain?: boolean;
 }
 
@@ -193,6 +196,7 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
     })
     .commit();
   return [
+    // The minutes of a sharded call are settled by its run's fold.
     ...(isSharded && hasRung
       ? []
       : [

@@ -9,6 +9,7 @@ import { forgetUnlimited } from "./credit.ts";
 import { creditChanged } from "./messages.ts";
 
 interface TopUp {
+  /** Absent: the allowance of the whole tenant is raised. */
   readonly userId?: string | undefined;
   readonly minutes: number;
   readonly plan?: string | undefined;
@@ -92,7 +93,7 @@ export const topUpEntry = (writer: Writer, ownerId: string, seconds: number): Wr
     })
     .commit();
 
-/** The zeros give a new row its required counters. */
+/** Adds zeros, which give a new row its required counters. */
 const updateTenantMeter = () =>
   db().tenantMeter.update({ tenantId: tenantId() }).add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
 

@@ -1,4 +1,4 @@
-/** A trial lasts seven days with three calls on each day of the tenant's zone (administration spec §1). Pure. */
+/** A trial lasts seven days with three calls on each day of the tenant's zone (administration spec §1). */
 import { toIso } from "../kernel/clock.ts";
 
 const trialDays = 7;

@@ -63,6 +63,7 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
   return { callsLeftToday, endsAt, isOver: Date.parse(endsAt) <= now(), daysLeft: trialDaysLeft(endsAt, now()) };
 }
 
+/** `changesAt`: the next time at which `isOut` may change without a payment or call (ISO 8601). */
 export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; changesAt: string | undefined }> {
   const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
   const creditRefusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
@@ -97,14 +98,17 @@ export async function requireCreditForCall(userId: string): Promise<Item<"meter"
 
 export interface CallOutlook {
   readonly minutesLeft: number;
+  /** Trials only: calls left on the day of `atMs`. */
   readonly callsLeft?: number | undefined;
   /** Average of billed minutes over all calls of this user; a default until there are enough calls. */
   readonly minutesPerCall: number;
+  /** Only if the tenant's simultaneous calls are limited. */
   readonly freeLines?: number | undefined;
 }
 
 const minCallsForAverage = 10;
 const defaultMinutesPerCall = 2;
+/** Lower bound of the average, since most calls of a user may have ended without talk. */
 const minMinutesPerCall = 0.25;
 
 export async function callOutlook(userId: string, atMs = now()): Promise<CallOutlook> {

@@ -74,9 +74,10 @@ async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Pr
   const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + retentionMs) });
   try {
     const answer = await tool(call, input, (writer, value) => writer.toolAnswer.create(row(value)).commit());
-    // A booking stores its answer itself; every other answer is stored here.
+    // A booking has stored its answer in its own transaction, so this write does nothing; others are stored here.
     if (answer) await tryWrite(db().toolAnswer.create(row(answer)).go());
     log.info("call-tool.answered", { callId: call.callId, tool: name });
+    // The stored answer counts, since a concurrent delivery may have answered first.
     const result = await findAnswer(key);
     return result === undefined ? { id, name, error: "Try again." } : { id, name, result };
   } catch (error) {

@@ -28,6 +28,7 @@ export interface DispatchContext {
   readonly number: NumberItem;
   /** Due times of the calls that this worker postponed, which the index may not show yet. */
   readonly retryTimes: number[];
+  /** A due call that the index may not show yet. */
   readonly callId?: string | undefined;
 }
 
@@ -50,12 +51,14 @@ export async function attemptDial(context: DispatchContext, target: DialTarget):
   return step.kind === "stale" ? changed : step;
 }
 
+/** A call from the run's buffer is a draft: it has no row, and thus no due key, before it is claimed. */
 const isFromBuffer = ({ call }: DialTarget): boolean => call.dueKey === undefined;
 
 async function reloadTarget(target: DialTarget): Promise<DialTarget> {
   const { parentId, candidateId } = target.call;
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate || !isFromBuffer(target)) return { ...target, ...(candidate ? { candidate } : {}) };
+  // A draft has the contact that was read before; a queued call gets a new number by `changeQueuedNumber`.
   const contact = { candidateName: Candidate.fullName(candidate), phoneNumber: candidate.phoneNumber };
   return { ...target, candidate, call: { ...target.call, ...contact } };
 }
@@ -193,7 +196,10 @@ export async function draftCall(
   };
 }
 
-/** Eventually consistent: the claim tests the candidate, a job's edit may miss a call, a missing row is read again. */
+/**
+ * Eventually consistent reads are enough: the claim tests the candidate, and a job's edit may apply from the next call
+ * on. A row that seems missing is read again.
+ */
 async function loadParentAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
   knownRows: Partial<Pick<CallDraft, "parent" | "candidate">> = {},

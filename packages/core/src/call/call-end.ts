@@ -69,6 +69,7 @@ export function clipReport<Report extends EndReport>(report: Report): { report: 
   };
 }
 
+/** Of an evaluation that is too long, only its label is kept. */
 const clipEvaluation = (text: string): string =>
   text.length <= maxEvaluationLength ? text : outcomeText(clip(parseOutcome(text).label), undefined);
 

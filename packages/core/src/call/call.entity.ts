@@ -28,8 +28,9 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
-    /** `attempts`: dial requests of this call, repeated only if the provider surely took none. `attempt`: its place in the reach plan. */
+    /** Dial requests of this call; a request is repeated only if the provider certainly did not take the last one. */
     attempts: { type: "number", required: true, default: 0 },
+    /** The call's place in the reach plan. */
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
     /** The callback time chosen before this call was placed; planned again if this call does not reach the person. */

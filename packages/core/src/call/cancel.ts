@@ -41,7 +41,7 @@ export function enqueueInPlaceOf(writer: Writer, numberId: string, replaced: Cal
   ];
 }
 
-/** Parts whose rows no longer exist are left out of the next try. */
+/** Parts whose rows no longer exist, or have moved on, are left out of the next try. */
 type Part = "queue" | "parent" | "minutes" | `call ${string}` | `person ${string}`;
 
 async function cancelTogether(calls: readonly CallItem[]): Promise<void> {

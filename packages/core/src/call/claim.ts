@@ -14,6 +14,7 @@ import { watchFields } from "./watch.ts";
 
 export interface ClaimRequest {
   readonly call: CallItem;
+  /** The call is a draft for a candidate in the run's buffer: its row is created by the claim. */
   readonly isFromBuffer: boolean;
   readonly candidate: Candidate.CandidateItem;
   readonly line: LineItem;

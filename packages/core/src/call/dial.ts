@@ -28,8 +28,11 @@ export type AttemptStep =
   | { readonly kind: "changed" }
   | { readonly kind: "taken" }
   | { readonly kind: "waitsForText"; readonly checkAtMs: number }
+  /** The call is back in its queue, and the line must not dial now. */
   | { readonly kind: "stopLine" }
+  /** The provider's account has no free line. */
   | { readonly kind: "accountFull" }
+  /** The tenant's active calls are at the tenant's limit. */
   | { readonly kind: "tenantBusy" };
 
 type Rejection = Extract<StartResult, { kind: "rejected" }>;
@@ -57,6 +60,7 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
       await clearRefusals(accountOfCall(call));
       return { kind: "dialed" };
     case "unknown":
+      // The provider may have taken the call, so it is checked instead of dialled again.
       await checkSoon(call);
       return { kind: "dialed" };
     case "rejected":

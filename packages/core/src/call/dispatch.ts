@@ -37,6 +37,7 @@ const maxStepsPerMessage = 40;
 /** Leaves time for the last dial before the worker's time-out. */
 const budgetMs = 8_000;
 const maxPaceWaitMs = 300;
+/** A call of the tenant that ends on another line does not wake this line, so it looks again after this time. */
 const tenantBusySeconds = 5;
 
 type DispatchRequest = z.input<(typeof dispatchLine)["schema"]>;
@@ -207,6 +208,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
     if (queue.due.length > checkTimes.length) return changed;
     nextDueMs = earliest([...checkTimes, queue.nextDueMs]);
   }
+  // While the run waits for calling hours, dialling from its buffer would only postpone more candidates.
   if (nextDueMs !== undefined && isWaitingForHours(run) && !(await tryEndHoursWait(run))) {
     await saveNextDue(run, nextDueMs);
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextHoursCheckMs()), isBehind };

@@ -16,11 +16,11 @@ function deltasOf(ending: CallEnd): Deltas {
   if (!hasNoOutcome(ending)) {
     deltas[isReached(outcome.badge) ? "totalSucceeded" : "totalFailed"] = 1;
     if (report.durationSeconds) deltas.totalSeconds = wholeSeconds(report.durationSeconds);
-    const from = before && Parent.bucketCounter(before.bucket);
-    const bucketAfter = before && Parent.bucketCounter(outcome.bucket);
-    if (from !== bucketAfter) {
-      if (from) deltas[from] = -1;
-      if (bucketAfter) deltas[bucketAfter] = 1;
+    const counterBefore = before && Parent.bucketCounter(before.bucket);
+    const counterAfter = before && Parent.bucketCounter(outcome.bucket);
+    if (counterBefore !== counterAfter) {
+      if (counterBefore) deltas[counterBefore] = -1;
+      if (counterAfter) deltas[counterAfter] = 1;
     }
   }
   return deltas;
@@ -42,12 +42,15 @@ export function updateRun(writer: Writer, call: CallItem, runId: string, hasNext
   const isClaimed = call.state !== "queued";
   // The next attempt starts waiting; a call that was still queued stops waiting.
   const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
-  return writer.run
-    .patch({ tenantId: call.tenantId, runId })
-    .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
-    .delete(isClaimed ? { live: [call.callId] } : {})
-    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
-    .commit();
+  return (
+    writer.run
+      .patch({ tenantId: call.tenantId, runId })
+      .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
+      .delete(isClaimed ? { live: [call.callId] } : {})
+      // A cancelled run accepts no next attempt, but still counts its ended calls.
+      .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
+      .commit()
+  );
 }
 
 export function updateShard(writer: Writer, ending: CallEnd, shard: string, hasNext: boolean): Write {

@@ -113,7 +113,7 @@ function toEndedCall(ending: CallEnd): CallItem {
     endCause: report.cause,
     endedReason: report.endedReason,
     seconds: report.durationSeconds,
-    // Cents, to two decimals.
+    // The provider reports dollars; stored are cents with two decimals.
     costCents: Math.round(report.cost * 100_00) / 100,
     costParts: report.costParts,
     summary: outcome.summary,
@@ -142,6 +142,7 @@ function writeEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write {
       ...(ended.dueLine ? [] : (["dueLine", "dueKey"] as const)),
       ...(isRedeliverable ? (["watchShard", "checkAt"] as const) : []),
       ...(ended.dialedAt ? [] : (["dialedAt"] as const)),
+      // Needed only until the call ends.
       "p90CallMs",
       "bucketBefore",
       "callsBefore",

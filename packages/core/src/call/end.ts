@@ -124,7 +124,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     if (failed.has("call") || failed.size === 0) return undefined;
     const isNextRefused = failed.has("run") || failed.has("candidate") || failed.has("counters");
     const dropsNext = plannedNext && !failed.has("next") && isNextRefused;
-    // A run may have refused only the next attempt, so it is tried again without it: it still counts this call.
+    // The run may have refused only the next attempt, so the next try leaves it out and keeps the run's count.
     if (dropsNext) missingParts.add("next");
     for (const part of failed) if (!dropsNext || part !== "run") missingParts.add(part);
   }

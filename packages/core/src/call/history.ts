@@ -37,6 +37,7 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
   const shownIds = new Set(indexedIds);
   const matchesSearch = searchTest(search);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  // Without a filter, one row more than a page shows whether another page follows.
   const rowsAtOnce = isFiltered ? filteredRowsAtOnce : request.limit + 1;
   const items: CallItem[] = request.after === undefined ? await loadMatching(filter, indexedIds) : [];
   const maxItems = items.length + request.limit;

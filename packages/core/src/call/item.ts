@@ -24,6 +24,7 @@ export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt 
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;
 
+/** The person's time zone by the gate's latest decision. */
 export function zoneOf({ gate }: Pick<CallItem, "gate">): string | undefined {
   const { inputs }: Partial<DecisionRecord> = gate ?? {};
   return inputs?.zone;

@@ -7,8 +7,10 @@ export const lineEntity = createSchema({
     ...requiredStrings("tenantId", "numberId"),
     ...optionalStrings("servedRunId"),
     live: { type: "set", items: "string" },
+    /** Queued calls of the number itself, without those of its runs. */
     pending: { type: "number", required: true, default: 0 },
     runs: { type: "set", items: "string" },
+    /** Earliest time of the next dial by the number's pace (milliseconds since the epoch). */
     nextDialMs: { type: "number" },
     /** Time of the scheduled wake-up (milliseconds since the epoch), so that only one is scheduled. */
     nextWakeMs: { type: "number" },

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** `callId` is due, another call at `nextAt` (ISO 8601); the index may not show them yet. `isTurn`: an account slot is free. */
+/**
+ * `callId` is due now, and another call at `nextAt` (ISO 8601); the index may not show these calls yet.
+ * `isTurn`: a line of the provider's account is free for this number. `staleReads`: earlier reads of an index behind.
+ */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",

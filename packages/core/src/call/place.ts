@@ -69,7 +69,7 @@ async function throwIfRefused(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-/** Finds the planned attempt to replace and the promised time. An attempt that counts as a single call is cancelled instead. */
+/** Finds the planned attempt that the new call replaces, and the callback time that was promised to the person. */
 async function prepareReplacement(
   candidate: Candidate.CandidateItem,
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
@@ -140,6 +140,7 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queuedCall: QueuedCall): 
   const { parent, candidate, numberId, askedFor, replaces, callId, counters, meter } = queuedCall;
   const { candidateId, phoneNumber } = candidate;
   const { parentId } = parent;
+  // A full set only leaves this call out: the set shows starting calls and must keep its row small.
   const isStartingFull = (counters.starting ?? []).length >= Parent.maxStarting;
   put(
     "counters",

@@ -78,6 +78,7 @@ function leaveBuffer(writer: Writer, run: RunItem, call: CallItem, decision: Com
   ];
 }
 
+/** A short delay changes only the call; the candidate's row does not show it. */
 const isShortDelay = ({ rule }: Compliance.LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
 export async function postponeCall(call: CallItem, decision: Compliance.LaterDecision, run?: RunItem): Promise<void> {

@@ -15,6 +15,7 @@ import { type CallItem, reservationOf } from "./item.ts";
 import { queueFields, requeue, wakeLater } from "./line.ts";
 import { pause } from "./run/state.ts";
 
+/** After this time, a run or call that the provider refused for its account is tried again. */
 const accountPauseSeconds = 900;
 /** Short, since the refusal has lowered the account's known limit, which the retry respects. */
 const newLimitSeconds = 1;
@@ -37,6 +38,7 @@ export async function pauseForAccount(call: CallItem, reason: string): Promise<v
   log.error("provider.account-refused", { tenantId, callId, reason });
   measure("DialsRefused");
   if (runId) await pause(runId, "provider", reason, toIso(now() + accountPauseSeconds * 1000));
+  // The call of a paused run may be due now, since it waits for the run to resume.
   await returnCall(call, runId ? 0 : accountPauseSeconds);
 }
 

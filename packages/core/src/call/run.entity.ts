@@ -15,8 +15,9 @@ export const runEntity = createSchema({
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
     version: counter,
-    /** The value of `ended` at `resumedAt`. */
+    /** `key`: the client's key against a second start. `endedBefore`: the value of `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
+    /** The duration that was announced at the start. */
     expectedSeconds: { type: "number" },
     /** Owner and id for the sparse index `active`, until the run is over; short, since calls write the row. */
     activeOf: { type: "string", field: "ao" },
@@ -41,12 +42,14 @@ export const runEntity = createSchema({
     shards: { type: "number" },
     foldedMs: { type: "number" },
     buffered: { type: "number" },
+    /** Candidates read from the sources. `placed`: all calls, of which `waiting` are queued and `ended` are over. */
     considered: { type: "number", required: true, default: 0, field: "dealt" },
     ...sameAttributes(counter, ["placed", "waiting", "ended"]),
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
     /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
+    /** The job's last candidate when the run was created. */
     lastOrdinal: { type: "number" },
     /** Set while the sweeper must wake the run: scheduled, paused for a time, appended to, or cancelled with calls. */
     wakeShard: { type: "string" },

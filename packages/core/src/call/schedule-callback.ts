@@ -44,6 +44,7 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
 }
 
 const isUnderWay = ({ state }: CallItem): boolean => state !== "queued" && state !== "ended";
+/** A call that is being dialled already is the call that a person who asked for one now gets. */
 const isDialedInTime = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
 
 /** Excludes planned attempts: hours and caps may postpone them, so their time is not promised. */

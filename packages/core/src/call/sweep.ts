@@ -25,14 +25,16 @@ const longestOverdueCheckMs = 600_000;
 const roundMs = 25_000;
 const concurrentLanes = 8;
 const retrySeconds = 30;
+/** Checks that did not find the call at the provider, after which it counts as lost. */
 const maxUnknownChecks = 5;
+/** Checks after which an ended call is applied without its analysis. */
 const maxAnalysisChecks = 2;
 const minAnalysedLines = 2;
 const longestCheckSeconds = 600;
 const lineRetryMs = 60_000;
 /** The provider's clock may be behind ours. */
 const maxClockSkewMs = 60_000;
-/** Checks after which a call counts as stuck: more than the longest call needs, with the assistant alone or with a colleague. */
+/** Checks after which a call counts as stuck: more than the longest call needs, alone or with a colleague. */
 const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
@@ -83,8 +85,10 @@ async function sweepCall(call: CallItem): Promise<void> {
 }
 
 async function reconcile(call: CallItem): Promise<void> {
+  // Returned to its queue meanwhile; `sweepOverdue` watches queued calls.
   if (call.state === "queued") return;
   if (call.state === "ended") {
+    // The call is still watched, so its follow-ups have not finished.
     await send(callEnded, { callId: call.callId });
     return checkAgainLater(call);
   }

@@ -19,6 +19,7 @@ export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, a
     .call.patch({ tenantId, callId })
     .set({ checkAt: toIso(atMs), watchShard })
     .add({ checks: addedChecks })
+    // A call that is no longer watched stays so.
     .where((attributes, op) => op.exists(attributes.checkAt));
   await tryWrite(patch.go());
 }

@@ -6,8 +6,10 @@ export const bulkActionEntity = createSchema({
   model: { entity: "bulk", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "bulkId", "userId", "parentId", "idsKey", "createdAt"),
+    /** `targetId`: the job of a move. `undoneId`: the action that an undo takes back. */
     ...optionalStrings("targetId", "undoneId", "numberId", "workShard", "workAt"),
     action: { type: allBulkActions, required: true },
+    /** When the pre-call texts are due, in milliseconds since the epoch. */
     dueMs: { type: "number" },
     /** Whether the run calls everyone; only in actions that a run started. */
     isForAll: { type: "boolean" },

@@ -16,6 +16,7 @@ export type BulkActionItem = Item<"bulkAction">;
 export interface BulkActionRequest {
   readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
+  /** The number of candidates that the recruiter has confirmed. */
   readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
   readonly textSettings?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
@@ -37,7 +38,7 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
   return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
 
-/** The confirmed count (`atMost`) may be too small: it also subtracts excluded candidates that no longer exist or match. */
+/** The confirmed count may be too small, since it subtracts excluded candidates even if they no longer match. */
 async function isWithinAtMost(
   parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,

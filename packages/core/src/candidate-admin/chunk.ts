@@ -30,6 +30,7 @@ export interface ChunkCounts {
 
 export type ProgressWrites = (writer: Writer, counts: ChunkCounts) => Write[];
 
+/** Another delivery of the same message has already done the chunk. */
 export const doneBefore = "done-before" as const;
 export type ChunkResult = ChunkCounts | typeof doneBefore;
 

@@ -144,6 +144,7 @@ async function describeInterview(visit: LinkVisit): Promise<LinkInterview | unde
 async function moveInterview(visit: LinkVisit, startsAt: number): Promise<LinkResult> {
   const interview = await findUpcoming(visit);
   if (!interview) return { kind: "noInterview" };
+  // Only a page that was opened before the last change still offers times.
   if (interview.sequence >= maxChanges) return { kind: "taken" };
   const { timezone: zone } = interview;
   const result = await Interview.book({ ...visit, by: "candidate" }, { startsAt, zone });

@@ -58,6 +58,7 @@ export const candidateEntity = createSchema({
     totalCalls: { type: "number", required: true, default: 0 },
     /** Ids of the calls that have ended, without the prefix "call_". */
     callIds: { type: "set", items: "string", field: "ci" },
+    /** The folded names, as keys of the two indexes by name. */
     firstLast: { type: "string", field: "fl" },
     lastFirst: { type: "string", field: "lf" },
     /** True once a pre-call text was queued; false if it was dropped before sending and may be queued again. */

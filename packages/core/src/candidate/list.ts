@@ -55,6 +55,7 @@ export async function selectedIds(parent: Parent.ParentItem, selection: Selectio
     return idsUpTo;
   }
   const ids = [...new Set(selection.candidateIds)];
+  // Ids of deleted candidates are left out later; a selection is refused only if all are deleted.
   if (!(await isAnyKnown(parent, ids))) throw selectionGone();
   return ids;
 }

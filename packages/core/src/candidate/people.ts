@@ -1,4 +1,4 @@
-/** Lists people, one row per phone number. A page that has read `maxReadsPerRow` times its limit ends early, with a cursor. */
+/** Lists people, one row per phone number. A page ends early once it has read `maxReadsPerRow` times its limit. */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/database.ts";
@@ -122,6 +122,7 @@ async function readPersonItem(
   const keys = await readKeys(sameNumber.params());
   // Most numbers occur once, and that row is known.
   const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
+  // A number is shown once: at the first position that one of its people has.
   if (people.some((other) => listPosition(other, stages) < ownPosition)) return undefined;
   const [latest = person] = people.sort((a, b) => recencyKey(b).localeCompare(recencyKey(a)));
   let totalCalls = 0;

@@ -1,4 +1,4 @@
-/** Area codes by their zones, from libphonenumber's map; checked by `area-codes.test.ts`. Text, since old bundlers read no JSON modules. */
+/** Area codes by their zones, checked by `area-codes.test.ts`. As text, since old bundlers read no JSON modules. */
 export const areaCodesText = `{
   "America/Adak America/Anchorage America/Juneau Pacific/Honolulu": "907",
   "America/Anguilla": "264",

@@ -10,6 +10,7 @@ import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
 import { cachedRules, type Rules } from "./policy.ts";
 
 export interface BlockedNumbers {
+  /** Changes with the lists, for caches; undefined if a list could not be read. */
   readonly versionTag: string | undefined;
   readonly has: (phoneNumber: string) => boolean;
 }
@@ -58,6 +59,7 @@ async function currentList(owner: string): Promise<BlockedList> {
   cache.set(client, lists);
   const rules = await cachedRules(owner).catch(logReadFailure);
   const cached = lists.get(owner);
+  // The same object comes from the rules' cache, so nothing was read that could differ.
   if (!rules || cached?.rules === rules) {
     if (cached) cacheList(lists, owner, cached);
     return (await cached?.list) ?? emptyList;

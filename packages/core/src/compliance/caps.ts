@@ -6,6 +6,7 @@ type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
 const dayMs = 86_400_000;
 const missesForgottenMs = 90 * dayMs;
 
+/** The cap that is full, and when it is free again; no time for `cap.all`, which refuses instead of postponing. */
 export function capAt(
   zones: readonly string[],
   caps: Caps,

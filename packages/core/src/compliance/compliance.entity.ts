@@ -36,6 +36,7 @@ export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "phoneNumber"),
+    /** `callId`: the active call, which locks the person. `suppressedAt`: when they asked; `listedAt`: when saved. */
     ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt", "suppressedAt"),
     ...optionalStrings("listNumber"),
     dials: { type: "set", items: "string" },

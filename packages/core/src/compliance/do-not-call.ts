@@ -211,6 +211,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   // An erased number is on no list, but can be allowed again.
   const wasErased = await unmarkErased(listedNumber, owner);
   if (!result.ok && !wasErased) throw notFound("number");
+  // The number was erased only, so the refused transaction above has not logged its removal.
   if (!result.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
   // The log outlives the erasure of a person, so it has the last digits only.
   const target = { kind: "do_not_call", id: owner, name: `…${listedNumber.slice(-4)}` };

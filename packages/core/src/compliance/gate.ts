@@ -21,7 +21,9 @@ export interface GateRequest {
   readonly channel: GateInputs["channel"];
   /** `asked`: a recruiter says the person asked; `callback`: the person named this time; `own`: the user's number. */
   readonly purpose: GateInputs["purpose"];
+  /** What the person's consent rests on (see `consentAndZone`); empty without consent. */
   readonly basis: string;
+  /** The reach plan's own hours. */
   readonly window?: Window | undefined;
   readonly timezone?: string | undefined;
   /** The call that asks the gate: its own lock on the contact does not count. */
@@ -39,7 +41,7 @@ export async function check(request: GateRequest): Promise<GateDecision> {
   return decision;
 }
 
-/** Decides without `check`'s metrics, as for a screen. Fails closed: answers "later" if it cannot decide. */
+/** Decides without `check`'s metrics, as for a screen. Fails closed: "later" if it cannot decide. */
 export async function assess(request: GateRequest): Promise<GateDecision> {
   const at = now();
   try {

@@ -173,6 +173,7 @@ function matchingCost(length: number): number {
     " bitte",
   ])
     for (const start of ["stop", "do not text", "ich will keine sms", "توقف", "remove", "i do not want", "losche"]) {
+      // The text ends with "zz", which no phrase has, so that no phrase matches early.
       const long = `${start}${words.repeat(150)}`.slice(0, length);
       keywordOf(`${long} zz`);
       keywordOf(`zz, ${long} zz`);
@@ -182,5 +183,6 @@ function matchingCost(length: number): number {
 
 test("repeated words do not make matching costly: twice the length costs at most four times as much", () => {
   matchingCost(590); // Compiles the code before it is measured.
+  // Just below the 600 characters up to which a phrase counts.
   expect(matchingCost(590) / matchingCost(295)).toBeLessThan(4);
 });

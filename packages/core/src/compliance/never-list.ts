@@ -17,6 +17,7 @@ const cacheMs = 60_000;
 
 const cache = new WeakMap<DynamoDBDocumentClient, { numbers: ReadonlySet<string>; readAt: number }>();
 
+/** The platform's do-not-call list, which applies to every tenant. */
 export async function neverList(): Promise<ReadonlySet<string>> {
   const { client } = context().database;
   const cached = cache.get(client);

@@ -1,4 +1,4 @@
-/** Weak signs of an opt-out, beside the patterns of `opt-out.ts`: they hold a person for a decision and never opt them out. */
+/** Weak signs of an opt-out: unlike the patterns of `opt-out.ts`, they only hold a person until someone decides. */
 
 const word = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`, "u");
 

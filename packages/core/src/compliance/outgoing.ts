@@ -9,7 +9,7 @@ import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
 import { type AllowDecision, isIssuedByGate } from "./gate-decision.ts";
 
-/** A dial or text with an older decision is refused; the worker then asks the gate again. Less than `guardSeconds`. */
+/** A decision older than this is refused, and the worker asks the gate again. Must be less than `guardSeconds`. */
 export const freshSeconds = 30;
 
 export async function dial(decision: AllowDecision, voice: Voice, call: StartCall): Promise<StartResult> {

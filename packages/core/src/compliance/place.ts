@@ -59,7 +59,7 @@ function countryZones(country: Country, phoneNumber: string): readonly string[] 
   return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
 
-/** Premium-rate and service numbers: +1 900, +1 976, +44 9, +44 84, +44 87, +49 900, +49 137, +49 118, +49 18, and others. */
+/** Premium-rate and service numbers, such as +1 900, +44 87 and +49 137. */
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 
 export const isPremium = (phoneNumber: string): boolean => premium.test(phoneNumber);

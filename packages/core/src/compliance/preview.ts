@@ -16,7 +16,7 @@ interface PreviewPerson {
   readonly timezone?: string | undefined;
 }
 
-/** Longer than any cap on dials looks back. `cap.all` is not previewed: it counts misses, which a list's row does not hold. */
+/** Longer than any cap looks back. `cap.all` is not previewed, since a list's row has no count of missed calls. */
 const recentMs = 8 * 86_400_000;
 
 interface PreviewOptions {

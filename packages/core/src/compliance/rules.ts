@@ -17,6 +17,7 @@ export interface Caps {
 export interface CountryRules {
   readonly hours: Hours;
   readonly caps: Caps;
+  /** A person who declines the offer in a call is not called again. */
   readonly refusalSuppresses?: boolean;
 }
 

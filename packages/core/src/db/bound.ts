@@ -22,6 +22,7 @@ export async function transactBounded(
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const result = await transact((writer) => [countUp(writer, of, max), ...build(writer)]);
     if (result.ok) return result;
+    // `countUp`, the first write, is refused at the maximum, and also while no counter exists.
     const isAtMax = result.failed.includes(0);
     if (!isAtMax) return { ok: false, failed: result.failed.map((index) => index - 1) };
     await saveRecount(of, async () => {

@@ -35,6 +35,7 @@ export async function pageOfTenant(database: Database, tenantId: string, from?: 
   return { rows: rows.filter((row) => belongsTo(row, tenantId)), next };
 }
 
+/** Rows that must be gone, or at rest, before their tenant can be removed. */
 const isBlockingByEntity: Readonly<Record<string, (row: PlainRow) => boolean>> = {
   number: () => true,
   purchase: ({ workShard }) => workShard !== undefined,

@@ -9,6 +9,7 @@ import type { StoredDeadLetter } from "../ports/queue.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];
+  /** Queues with more dead letters than `letters` has. */
   readonly crowded: QueueName[];
 }
 

@@ -75,6 +75,7 @@ function toCriterion(
     type: spoken.type,
     weight: weights[importance],
     strong: years === undefined ? "" : wording.atLeastYears(years),
+    // An answer below half the required years is weak.
     weak: years === undefined ? "" : wording.lessThanYears(Math.ceil(years / 2)),
     isMustHave: importance === "must",
     ...(importance === "must" && years !== undefined && { threshold: years }),

@@ -12,6 +12,7 @@ export const documentEntity = createSchema({
     refusal: { type: [...extractionFailures, "too-large"] as const },
     pages: { type: "number" },
     ttl: { type: "number", required: true },
+    /** When the running extraction was requested. */
     askedAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId", "userId"], ["documentId"]) },

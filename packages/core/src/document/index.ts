@@ -108,6 +108,7 @@ export async function extract(documentId: string): Promise<void> {
   const document = await find(documentId);
   if (document?.state !== "reading") return;
   const pdf = await ports().blobs.getBytes(pdfKey(document));
+  // Another delivery of the message has extracted the file and deleted it.
   if (!pdf) return;
   const limits = { pages: documentLimits.pages, characters: maxCharacters };
   const extracted = await ports().textExtraction.read(pdf, limits);

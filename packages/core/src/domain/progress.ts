@@ -141,6 +141,7 @@ async function addToEdge(domain: DomainItem): Promise<Progress> {
     .domain.patch(domainKey(domain))
     .set({ isAtEdge: true })
     .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
+  // Refused only if a removal has begun meanwhile, since this worker has the lease.
   if (!(await tryWrite(patch.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
   switch (await edge().add(domainId, host)) {
     case "added":
@@ -191,6 +192,7 @@ async function activate(domain: DomainItem): Promise<void> {
       .commit(),
   ]);
   Tenant.forgetHost(host);
+  // The first write takes the host.
   const isHostTaken = !result.ok && result.failed.includes(0);
   if (result.ok) log.info("domain.state", { ...logFields(domain), state: "active" });
   else if (isHostTaken) await saveProgress(domain, { state: "failed", reason: domainRefusals.taken, isAtEdge: true });

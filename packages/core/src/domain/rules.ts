@@ -45,9 +45,11 @@ export const dnsRecords = ({ host, proof, target }: Claim): Domain["records"] =>
 
 export const setupTimeoutMs = 14 * 86_400_000;
 export const activeCheckIntervalMs = 86_400_000;
+/** After this many daily checks in a row without the DNS proof, an active domain fails. */
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 
+/** The pause before the next check: a tenth of the time since the start, at most an hour. */
 export const waitMs = (ageMs: number, checkSeconds: number): number =>
   Math.max(checkSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));
 

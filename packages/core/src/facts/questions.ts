@@ -49,7 +49,7 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
         .where((attributes, op) => op.exists(attributes.candidateId))
         .commit(),
     ]);
-    if (!result.ok && result.failed.includes(1)) return collectQuestions(call); // It was answered meanwhile.
+    if (!result.ok && result.failed.includes(1)) return collectQuestions(call); // The question was answered meanwhile.
     log.info("facts.question", { callId, questionId, isNew: result.ok });
   }
 }
@@ -133,6 +133,7 @@ export async function dismissQuestion(parentId: string, questionId: string): Pro
 
 /** Called before the candidates are deleted, so that a repetition still finds them. */
 export async function forgetAskers(parentId: string, candidateIds: readonly string[]): Promise<void> {
+  // Most jobs have no questions, which saves a read for each candidate.
   const topics = await db()
     .openQuestion.query.primary({ tenantId: tenantId(), parentId })
     .go({ limit: 1, consistent: true });

@@ -21,12 +21,15 @@ export const importEntity = createSchema({
     failure: refusalAttribute,
     /** Set while loading: the current part is completed, then the import is cancelled. */
     isStopping: { type: "boolean" },
+    /** `part`: the next part, of `parts`, to check or load; `done`: the rows of the parts before it. */
     ...sameAttributes(count, ["rows", "parts", "part", "done", "invalid", "duplicateInFile", "duplicateInJob"]),
     ...sameAttributes(count, ["duplicateInTenant", "suppressed", "contactRefused", "recentlyContacted"]),
     ...sameAttributes(count, ["added", "merged", "skipped"]),
+    /** The user's choices for rows repeated in the file, known in the job, or known in another job. */
     inFile: choice(["skip", "merge"]),
     duplicates: choice(["skip", "merge"]),
     inTenant: choice(["skip", "import"]),
+    /** The choices for people who were called recently, and for rows that ask for no contact. */
     contacted: choice(["skip", "import"]),
     refusals: choice(["skip", "suppress"]),
     /** The consent: the text attested by `userId` at `startedAt`, and its source. */
@@ -41,6 +44,7 @@ export const importEntity = createSchema({
   },
 });
 
+/** A user's imports that are being checked or loaded, for their limit. */
 export const openImportsEntity = createSchema({
   model: { entity: "openimports", version: "1", service: "callwright" },
   attributes: {
@@ -50,6 +54,7 @@ export const openImportsEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
+/** Only one import at a time loads into a job. */
 export const importLockEntity = createSchema({
   model: { entity: "importlock", version: "1", service: "callwright" },
   attributes: { ...requiredStrings("tenantId", "parentId", "importId") },

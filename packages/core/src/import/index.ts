@@ -1,4 +1,4 @@
-/** Imports: the browser uploads a file, which is checked and, once the user confirms the people's consent, loaded in parts. */
+/** Imports: the browser uploads a file, which is checked and, once the user confirms the consent, loaded in parts. */
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -28,6 +28,7 @@ export interface ShownImport {
 
 const uploadSeconds = 15 * 60;
 const maxListed = 10;
+/** An import that is not started within this time is deleted. */
 const startWithinMs = 2 * 86_400_000;
 
 type CreateInput = z.output<typeof createImport.body>;

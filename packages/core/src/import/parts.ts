@@ -8,6 +8,7 @@ import { AppError } from "../kernel/error.ts";
 import type { ImportItem } from "./item.ts";
 import { flagReason, type Row } from "./row.ts";
 
+/** A part ends at this number of rows or of characters, whichever comes first. */
 export const partRows = 1_000;
 export const maxPartLength = 4_000_000;
 

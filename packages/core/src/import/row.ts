@@ -25,7 +25,9 @@ export interface Row {
   /** 1-based line in the user's file. */
   readonly line: number;
   readonly person?: NewPerson;
+  /** Why the row is invalid. */
   readonly reason?: string;
+  /** The words of the row by which the person asks for no contact. */
   readonly refusedBy?: string;
   readonly flags: RowFlag[];
   readonly cells: readonly string[];

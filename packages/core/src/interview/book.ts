@@ -118,6 +118,7 @@ export async function book(
     );
     if (result.ok) return { kind: upcoming ? "moved" : "booked", interview };
     if (result.failed.has("candidate") || result.failed.has("caller")) return { kind: "refused" };
+    // The job was deleted meanwhile, so it has no free times.
     if (result.failed.has("parent")) return { kind: "taken" };
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -274,6 +275,7 @@ async function removeOne(interview: InterviewItem): Promise<void> {
   for await (const _ of tries(maxTries)) {
     const { version, booked } = await loadAgenda(userId);
     const otherTimes = exceptOwn(booked, interview);
+    // A cancelled or long past interview takes no time in the agenda.
     if (otherTimes.length === booked.length) {
       await tryWrite(db().interview.delete(key).go());
       return;

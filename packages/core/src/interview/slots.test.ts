@@ -102,6 +102,7 @@ describe("the times that are offered", () => {
   it("are three, on different days if possible", () => {
     const chosen = pickTimes(times, "Europe/Berlin");
     expect(chosen.map((ms) => local(ms, "Europe/Berlin").day)).toEqual([30, 1, 2]);
+    // A day has sixteen half hours.
     const firstDay = times.slice(0, 16);
     expect(pickTimes(firstDay, "Europe/Berlin")).toEqual(times.slice(0, 3));
   });

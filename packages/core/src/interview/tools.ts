@@ -1,4 +1,4 @@
-/** The tools by which the assistant offers and books times. Times have ids, so that it cannot make one up. */
+/** The tools by which the assistant offers and books times. Times have ids, so that the model cannot make one up. */
 import type { Language } from "@callwright/contracts";
 import { dateFormat } from "@callwright/contracts/formats";
 import * as z from "zod/mini";

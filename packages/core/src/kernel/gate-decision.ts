@@ -19,7 +19,7 @@ export type GateRule =
   | "consent.missing"
   | "hours.none";
 
-/** Kept small, since every call stores it. `rings`: recent dials to the number. */
+/** Kept small, since every call stores it. `rings`: recent dials; `local`: weekday and time at the person's place. */
 export interface GateInputs {
   readonly channel: "call" | "sms";
   readonly purpose: "outreach" | "asked" | "callback" | "own";

@@ -13,7 +13,7 @@ it("a lazy value is made once for simultaneous callers", async () => {
 it("a failure reaches all waiting callers, and the next call tries again", async () => {
   const make = vi.fn(async () => "made").mockRejectedValueOnce(new Error("gone"));
   const getValue = lazy(make);
-  const both = await Promise.allSettled([getValue(), getValue()]);
-  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await Promise.allSettled([getValue(), getValue()]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await getValue()).toBe("made");
 });

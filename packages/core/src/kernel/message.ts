@@ -22,6 +22,7 @@ const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
+/** SQS delays a message at most this long. */
 const maxTimerSeconds = 900;
 
 export function defineMessage<S extends z.ZodMiniType>(type: string, queue: QueueName, schema: S): MessageType<S> {
@@ -42,7 +43,7 @@ export async function send<S extends z.ZodMiniType>(message: MessageType<S>, pay
   await ports().queue.send(message.queue, envelopeFor(message, payload), { tenantId: context().tenantId });
 }
 
-/** Uses an SQS timer up to 15 minutes, else a one-time schedule. A later schedule of the same `name` replaces it. */
+/** Delays a queue message or, beyond SQS's limit, sets a schedule, which a later one of the same `name` replaces. */
 export async function sendLater<S extends z.ZodMiniType>(
   message: MessageType<S>,
   payload: z.input<S>,

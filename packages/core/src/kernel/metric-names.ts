@@ -1,5 +1,6 @@
 type Unit = "Count" | "Milliseconds";
 
+/** packages/docs/metrics.md explains each. */
 const unitByMetric = {
   Dials: "Count",
   DialsNotTaken: "Count",

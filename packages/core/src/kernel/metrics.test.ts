@@ -63,7 +63,7 @@ it("an invocation's counts are summed, and its durations are listed", async () =
       measure("Dials");
       measure("WebhookLag", times * 10.4);
     }
-    measure("WebhookLag", -5); // The sender's clock is ahead of ours.
+    measure("WebhookLag", -5); // A sender whose clock is ahead of ours counts as no lag.
   });
   expect(readLine(lines[0])).toMatchObject({ Dials: 3, WebhookLag: [10, 21, 31, 0] });
 });

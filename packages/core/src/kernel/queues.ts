@@ -1,3 +1,4 @@
+/** A message that failed this often moves to the dead-letter queue. */
 export const maxReceiveCount = 5;
 
 interface Worker {
@@ -18,7 +19,7 @@ export const queueWorkers = {
   // A tenant's slow mail server must not delay other mail.
   mail: { timeoutSeconds: 15, batch: 1, concurrency: 5 },
   imports: { timeoutSeconds: 120, batch: 1, concurrency: 5 },
-  // A compaction holds the columns of the whole index.
+  // A compaction holds the columns of a whole index in memory, so a worker does one at a time.
   lists: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
   // A malicious document uses up only its own worker's five seconds and memory.
   documents: { timeoutSeconds: 30, batch: 1, concurrency: 5 },
@@ -36,4 +37,5 @@ export const queueNames = Object.keys(queueWorkers) as QueueName[];
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * queueWorkers[queue].timeoutSeconds;
 
-export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`; // "*" stands for any queue.
+/** Name of the dead-letter queue; "*" gives a pattern for the names of all. */
+export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`;

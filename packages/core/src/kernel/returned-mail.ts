@@ -3,7 +3,7 @@
  * Source: "Examples of event data that Amazon SES publishes to Amazon EventBridge".
  */
 
-/** Only permanent bounces: a full mailbox causes a transient one. */
+/** Only permanent bounces: a full mailbox causes a transient one. "not-spam" is no complaint but takes one back. */
 export const returnedMailPatterns = {
   bounced: { eventType: ["Bounce"], bounce: { bounceType: ["Permanent"] } },
   complained: {
@@ -13,7 +13,7 @@ export const returnedMailPatterns = {
 } as const;
 export type ReturnedMailKind = keyof typeof returnedMailPatterns;
 
-/** The message's envelope (message.ts); `fieldAt` reads a path of the event. */
+/** The message's envelope (message.ts). `fieldAt` returns the event's value at a path, or a placeholder for it. */
 export const returnedMailMessage = (kind: ReturnedMailKind, fieldAt: (path: string) => string) => ({
   id: fieldAt("$.id"),
   type: "account.mail-returned",

@@ -40,6 +40,7 @@ export async function send<Name extends MailName>(
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }
 
+/** How long mails bypass the tenant's server after a failure that a retry does not cure, such as a wrong password. */
 const cooldownMs = 60 * 60_000;
 
 /** Uses the tenant's server unless it failed lately. `refused`: will never be accepted. Throws on retryable errors. */
@@ -47,6 +48,7 @@ async function deliver(mail: OutgoingMail, server: MailServerItem | undefined): 
   if (!server) return ports().mailer.send(mail);
   const isCoolingDown = server.failedAt !== undefined && now() < server.failedAt + cooldownMs;
   if (!isCoolingDown && (await sendThrough(server, mail))) return "sent";
+  // Replies still reach the tenant.
   return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
 }
 
@@ -59,6 +61,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
     return true;
   }
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : toEnglish(outcome.reason) });
+  // The server works and refused only this mail, so its state stays and the platform's server gets the mail.
   if (outcome === "refused") return false;
   await saveServerState(server, outcome);
   // The queue retries the first failure; while the server stays away, mails go through the platform's server.
@@ -66,6 +69,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   return false;
 }
 
+/** Does nothing if the settings were changed since: the new ones have no known fault. */
 async function saveServerState({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
   const patchForState = () => {

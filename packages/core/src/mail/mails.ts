@@ -16,6 +16,7 @@ export type FactorChange = (typeof factorChanges)[number];
 interface PersonRequest {
   readonly person: string;
   readonly phoneNumber: string;
+  /** The person's own words if `isQuote`, else a summary; may be empty. */
   readonly words: string;
   readonly isQuote: boolean;
   readonly when: string;
@@ -24,6 +25,7 @@ interface PersonRequest {
 interface MailedNotification {
   readonly title: string;
   readonly count?: number | undefined;
+  /** Only of a paused run, which always has one. */
   readonly reason?: PauseReason | undefined;
   readonly request?: PersonRequest | undefined;
 }
@@ -56,7 +58,7 @@ export interface MailParameters {
     readonly email: string;
     readonly message: string;
   };
-  /** Usage of the reader's own minutes or of the company's. No link if the reader's sign-in host is unknown. */
+  /** `owner`: whose minutes, the reader's own or the company's. No link if the reader's sign-in host is unknown. */
   readonly minutesAlert: {
     readonly name: string;
     readonly percent: number;
@@ -67,6 +69,7 @@ export interface MailParameters {
     readonly name: string;
     readonly kind: Exclude<NotificationKind, "minutes_low" | "billing" | "interview">;
     readonly items: readonly MailedNotification[];
+    /** Number of notifications beyond `items`. */
     readonly more: number;
     readonly link?: string | undefined;
   };
@@ -84,7 +87,9 @@ export interface MailParameters {
     readonly stage: OverdueStage;
     /** The payer's subscription has ended: paying alone does not resume calls. */
     readonly hasEnded: boolean;
+    /** The payer's name; absent if the reader pays. */
     readonly payer?: string | undefined;
+    /** When calls stop or have stopped. */
     readonly when: string;
     readonly link?: string | undefined;
   };
@@ -114,6 +119,7 @@ export interface Brand {
   readonly logo?: string | undefined;
 }
 
+/** A line with a link, named `label`, that dials the number. */
 export interface CallLine {
   readonly words: string;
   readonly label: string;

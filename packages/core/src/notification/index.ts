@@ -48,6 +48,7 @@ export async function countUnread(): Promise<number> {
   return data.filter(User.isVisible).length;
 }
 
+/** Skips unknown ids, since notifications expire, but refuses a request of which none is known. */
 export async function markRead(ids?: readonly string[]): Promise<void> {
   const { userId } = userActor();
   if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");

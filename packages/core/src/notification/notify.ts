@@ -106,6 +106,7 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
     ? buildInterviewDraft(event.type, parse(dataSchema, event.data))
     : buildDraft(kind, parse(dataSchema, event.data), event.notice));
   if (!draft) return;
+  // A pending invitation may have a mistyped address.
   for (const reader of draft.readers)
     if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, draft.facts))
       await addNotification(reader, kind, event, draft.facts);
@@ -117,6 +118,7 @@ const changeByEvent = new Map<string, InterviewChange>(
 
 async function buildInterviewDraft(type: string, data: EventData): Promise<NotificationDraft | undefined> {
   const { jobId, candidateId, callId, startsAt, changedBy } = data;
+  // A recruiter's own change is no news to them.
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
   if (!parent) return undefined;
   const { title, parentId, userId } = parent;
@@ -132,6 +134,7 @@ async function buildDraft(
   const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent, stage, callsStopAt } = data;
   switch (kind) {
     case "minutes_low":
+      // Without a user, the event is about the company's minutes.
       return userId
         ? { facts: { title: "", count: usedPercent }, readers: await findReaders(userId) }
         : { facts: { title: "", count: usedPercent, isOfTenant: true }, readers: await User.owners() };

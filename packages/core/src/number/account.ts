@@ -36,7 +36,7 @@ export async function sealAccount(account: CarrierAccount, key: NumberKey) {
   };
 }
 
-/** Not validated, since only `sealAccount` writes it. */
+/** The opened account is not validated, since only `sealAccount` writes it. */
 export async function openAccount(number: NumberKey & Pick<NumberItem, "sealed">): Promise<CarrierAccount> {
   return JSON.parse(await ports().vault.open(number.sealed, sealContext(number)));
 }

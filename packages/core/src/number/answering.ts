@@ -5,6 +5,7 @@ import { voiceOf } from "../voice-account/index.ts";
 import { get, isConnected, list } from "./read.ts";
 import { type NumberItem, save, sweepAfterFields } from "./row.ts";
 
+/** The assistant that answers every call without a question to our server. */
 const fixedAssistant = (number: NumberItem): string | undefined =>
   number.answering === "assistant" && !number.asksUs ? assistantUnlessClosed(number) : undefined;
 
@@ -43,6 +44,7 @@ export async function setAnswering(numberId: string, { mode, ...assistant }: Ans
 export async function setClosed(number: NumberItem, isClosed: boolean): Promise<void> {
   const isSaved = (number.isClosed ?? false) === isClosed;
   const saved = isSaved ? number : await save(number, { isClosed: isClosed || undefined });
+  // Also without a change, since an earlier attempt to tell the provider may have failed.
   if (saved) await syncAnswering(saved);
 }
 

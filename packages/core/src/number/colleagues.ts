@@ -28,6 +28,7 @@ export async function readColleagues(colleagues: readonly Colleague[]): Promise<
   });
 }
 
+/** Keeps text that is no number: the caller refuses it later, with its position in the list. */
 function parsedNumber(text: string): string {
   const parsed = parsePhone(text);
   return parsed.ok ? parsed.phoneNumber : text;

@@ -124,6 +124,7 @@ async function register(
     if (status === "active" || status === "activating")
       return { kind: "registered", voiceNumberId, voiceAccountId, status };
   }
+  // A new registration changes the number's id at the provider, so live, queued and planned calls must end first.
   if (await callActivity(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
   return withAccount(await voice.registerNumber(credentials));
 }
@@ -154,6 +155,7 @@ async function fail(number: NumberItem, error: unknown): Promise<never> {
 }
 
 function failureFields(number: NumberItem, error: unknown): Partial<NumberItem> {
+  // A conflict or a fault of ours says nothing about the number.
   if (!(error instanceof AppError) || error.code === "conflict") return {};
   // While the provider is unavailable, a number that works or has a known fault keeps its status.
   const hasKnownStatus = isConnected(number) || number.status === "reconnect";

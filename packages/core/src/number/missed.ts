@@ -4,6 +4,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { find } from "./read.ts";
 import type { NumberItem } from "./row.ts";
 
+/** A missed span starts this long before the first refused webhook and ends `silentMs` after the last. */
 const lookBackMs = 600_000;
 /** After reporting a refused webhook, the endpoint suppresses further reports for this time. */
 const silentMs = 600_000;
@@ -11,6 +12,7 @@ const silentMs = 600_000;
 const lagMs = 3_900_000;
 const rereadMs = 600_000;
 const retryMs = 60_000;
+/** For a number with refused credentials: its list cannot be read until it is reconnected. */
 const brokenRereadMs = 3_600_000;
 /** A missed span is not written again if its end would move by less than this. */
 const toleranceMs = 60_000;
@@ -84,6 +86,7 @@ export async function claimNumbersToRead(): Promise<readonly NumberItem[]> {
   const due: NumberItem[] = [];
   for (const number of data) {
     const { tenantId, numberId, readAt, status } = number;
+    // The lagging index may show a number that was claimed meanwhile.
     if (readAt === undefined || readAt > nowIso()) continue;
     const isBroken = status === "reconnect";
     const claim = db()

@@ -17,6 +17,7 @@ export const numberEntity = createSchema({
     /** Absent if it is the platform's account. */
     voiceAccountId: { type: "string" },
     canText: { type: "boolean" },
+    /** Why the number sends no texts, or why answers to its texts are lost. */
     smsReason: refusalAttribute,
     answering: { type: answeringModes, required: true, default: "callbacks" },
     asksUs: { type: "boolean", field: "namesCaller" }, // The voice provider asks our server who answers each call.

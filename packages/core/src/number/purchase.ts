@@ -19,7 +19,9 @@ export type PurchaseItem = Item<"purchase">;
 
 /** A purchase that the carrier does not know fails after this time. */
 const maxAbsentMs = 5 * 60_000;
+/** A purchase of which the carrier gives no clear answer fails after this time. */
 const maxUnconfirmedMs = 24 * 3_600_000;
+/** About an hour, with the backoff of `importBought`. */
 const maxImportTries = 12;
 /** Longer than the purchasing request lives. */
 const takeOverSeconds = 60;
@@ -74,6 +76,7 @@ async function applyResult(purchase: PurchaseItem, result: PurchaseResult): Prom
       return changePurchase(purchase, sweepAfterFields(checkSeconds));
     case "unknown":
       return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweepAfterFields(checkSeconds) });
+    // In each of these cases the number is certainly not bought.
     case "rejected":
     case "bad_credentials":
     case "unavailable":

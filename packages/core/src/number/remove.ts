@@ -93,6 +93,7 @@ export async function release(number: NumberItem, provenAccount: CarrierAccount)
   const { numberId } = number;
   const isSameCarrier = provenAccount.provider === number.provider;
   if (isSameCarrier) await save(number, await sealAccount(provenAccount, number));
+  // An account at another carrier cannot restore the settings of the previous one.
   await runAsSystem(number, "number.taken-over", () =>
     remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }),
   );

@@ -9,6 +9,7 @@ import { type NumberItem, save } from "./row.ts";
 
 const noSmsReason = refusal("number_without_texts");
 
+/** If no other reason is stored, names the carrier's feature that still intercepts the number's texts. */
 export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): Refusal | undefined {
   if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
   return refusal("number_texts_in_service", { service: smsKeptBy });

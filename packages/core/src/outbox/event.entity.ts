@@ -1,6 +1,7 @@
 import { CustomAttributeType, createSchema } from "electrodb";
 import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
+/** What the user's notification needs beyond `data`, which goes to webhooks. */
 export interface EventNotice {
   readonly userId: string;
   readonly title: string;

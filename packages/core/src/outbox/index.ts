@@ -86,7 +86,7 @@ async function listDue(partition: string): Promise<EventItem[]> {
   return (await overdue.go({ limit: maxDuePerPartition, hydrate: true })).data;
 }
 
-/** Makes the event due again after its age, at most an hour. False if it is published or announced elsewhere. */
+/** Makes the event due after a wait as long as its age, 1 to 60 minutes. False if published or announced elsewhere. */
 async function postpone(event: EventItem): Promise<boolean> {
   const { tenantId: tenant, subjectId, eventId, occurredAt, partition, announceAt } = event;
   if (partition === undefined) return false;

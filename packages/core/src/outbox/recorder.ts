@@ -37,6 +37,7 @@ const cacheMs = 5_000;
 
 interface Consumers {
   readonly hasEndpoints: boolean;
+  /** Candidate sources with an API key: each outcome is written to their system as a note. */
   readonly hasKeyedSources: boolean;
 }
 const cache = perDatabase(() => new Map<string, { consumers: Consumers; until: number }>());

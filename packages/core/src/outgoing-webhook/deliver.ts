@@ -57,6 +57,7 @@ export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventIte
     round: 0,
     attempts: 0,
   });
+  // The row may exist if an earlier worker died before it queued the attempt, so the attempt is queued in any case.
   await tryWrite(write.go());
   if (!isEnabled) return;
   await enqueue({ endpointId, eventId, dueAt: occurredAt, round: 0, attempt: 0, ttl });
@@ -178,6 +179,7 @@ const obsoleteFields = (result: WebhookResult) =>
 const patchDelivery = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
   db().webhookDelivery.patch({ tenantId: tenant, endpointId, eventId });
 
+/** Refused if a replay has begun during the attempt: the new round has its own state. */
 async function recordSuccess(delivery: DeliveryItem, result: TimedResult): Promise<void> {
   const write = patchDelivery(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })

@@ -103,6 +103,7 @@ export async function update(endpointId: string, changes: Changes): Promise<Endp
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
   const setFields = omitUndefined(changes);
   const isSwitchedOnOrOff = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
+  // An endpoint that is enabled again starts without a record of failures; a new address only ends the pause.
   const isEnabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [
     writer.webhookEndpoint

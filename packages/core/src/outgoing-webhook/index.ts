@@ -47,6 +47,7 @@ export async function listDeliveries(endpointId: string, { after, state }: Deliv
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }
 
+/** Queues the delivery itself: endpoints cannot subscribe to tests, so publishing the event reaches none. */
 export async function sendTest(endpointId: string): Promise<string> {
   const endpoint = await getEnabled(endpointId);
   const eventId = newId("evt");
@@ -73,6 +74,7 @@ export async function replayOne(endpointId: string, eventId: string): Promise<vo
   await wakeWorker(endpointId);
 }
 
+/** A refused write means that another request has begun a newer round, which is a replay as well. */
 async function replay(delivery: DeliveryItem): Promise<void> {
   const { tenantId: tenant, endpointId, eventId, ttl } = delivery;
   const round = delivery.round + 1;

@@ -43,7 +43,7 @@ const isBusy = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !
 /** False while another worker delivers to the endpoint. That worker reads the queue again before it ends. */
 export async function acquireLease(endpoint: EndpointItem, worker: string): Promise<boolean> {
   const { endpointId, plannedAt } = endpoint;
-  // This worker fulfils a call, and a plan whose time has come.
+  // This worker does the work that `calledAt` and a due `plannedAt` announced, so both are removed.
   const write = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ worker, workerUntil: toIso(now() + leaseMs) })
@@ -90,6 +90,7 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
 }
 
 async function plan({ endpointId, plannedAt }: EndpointItem, atMs: number): Promise<void> {
+  // An earlier wake-up suffices, since its worker plans the next one when it ends.
   if (plannedAt !== undefined && plannedAt > nowIso() && plannedAt <= toIso(atMs)) return;
   await sendLater(endpointDue, { endpointId }, (atMs - now()) / 1000, `wh-${endpointId}-${Math.floor(atMs / 60_000)}`);
   const write = db()

@@ -12,7 +12,7 @@ export const webhookEndpointEntity = createSchema({
     isEnabled: { type: "boolean", required: true },
     stoppedFor: { type: ["failures", "gone"] as const },
     unanswered: { type: "number" },
-    /** When a worker was sent a message; absent once it has begun. */
+    /** When the last wake-up message was sent; absent once a worker began. `plannedAt`: when a delayed one is due. */
     calledAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId"], ["endpointId"]) },

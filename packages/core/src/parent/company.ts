@@ -13,7 +13,7 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
-/** Of one company, and about as many for a page of companies, which may therefore be short. */
+/** Most parents read of one company. A page of companies ends early once it has read this many in all. */
 const maxParentsRead = 200;
 
 export async function listCompanies({ search, limit, after }: CompanyRequest) {
@@ -38,6 +38,7 @@ const highestText = "\uffff";
 async function nextCompany(prefix: string, after: string | undefined) {
   const companyQuery = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
   const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: highestText };
+  // The first key after `from` names the next company, whose parents a second query reads.
   const [first] = await readParents(
     companyQuery()
       .between(from, { companyKey: `${prefix}${highestText}` })

@@ -74,6 +74,7 @@ async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<strin
   requireKnownVoiceAndZone(fields);
   refuseDisclosureDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
+  // The first check has not seen a zone that comes from the user.
   requireKnownVoiceAndZone({ timezone });
   return timezone;
 }

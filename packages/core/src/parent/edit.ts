@@ -138,7 +138,7 @@ export async function listPromptVersions(
 }
 
 export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
-  await get(parentId); // throws unless it is the user's own
+  await get(parentId); // Throws unless the parent is the user's own.
   const oldVersion = await Prompt.findVersion(parentId, version);
   if (!oldVersion) throw notFound("version");
   const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = oldVersion;

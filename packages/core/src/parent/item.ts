@@ -90,6 +90,7 @@ type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "la
 /** The fields of a job that its calls use; drafts have them too. */
 export type CallFields = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
+/** The values for a prompt's placeholders. */
 export function factsOf(parent: CallFields): PromptParent {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (parent.kind === "campaign") return { kind: "campaign", companyName, dynamicVariables };

@@ -74,6 +74,7 @@ export const parentCountersEntity = createSchema({
     /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
     countGoodFit: counter,
     ...sameAttributes(counter, ["countNotInterested", "countBusy", "countUnanswered", "countOther"]),
+    /** Calls under way, as `liveEntry` writes them. */
     live: { type: "set", items: "string" },
     /** Candidates whose call waits to start and is in no run; while the set is full, further ones are left out. */
     starting: { type: "set", items: "string" },

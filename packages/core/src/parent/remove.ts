@@ -27,6 +27,7 @@ export async function remove(parentId: string, kind?: ParentKind): Promise<void>
       writer.parentCounters.delete({ tenantId, parentId }).commit(),
       writer.removal.create({ tenantId, parentId, userId, removedAt: nowIso(), ...sweeperFields() }).commit(),
     ]);
+  // A repeated deletion sends it as well, since the first request may have died before it did.
   await send(parentRemoved, { parentId });
 }
 

@@ -36,6 +36,7 @@ export const defaultPlans: readonly Plan[] = [
   },
 ];
 
+/** Owner of the platform's own plans; any other owner is a tenant, whose plans replace those of the same id. */
 export const platformOwner = "platform";
 
 export async function list(): Promise<readonly Plan[]> {

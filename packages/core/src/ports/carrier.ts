@@ -207,7 +207,7 @@ export interface Carrier {
   getText(account: CarrierAccount, carrierId: string): Promise<TextLookup>;
   /** A received text read back from the carrier, for webhooks without a valid signature. */
   getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedLookup>;
-  /** Since `since` (ISO 8601), oldest first, the latest thousand at most. Throws where the carrier offers no list. */
+  /** Unknown ones since `since` (ISO 8601), oldest first, at most the latest thousand. Throws if there is no list. */
   listReceived(
     account: CarrierAccount,
     number: CarrierNumber,

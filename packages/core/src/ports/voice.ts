@@ -334,6 +334,7 @@ export interface Voice {
   /** Deletes an assistant that no number has; an unknown one is fine. */
   deleteAssistant(voiceAssistantId: string): Promise<void>;
   startWebCall(call: WebCall): Promise<WebCallResult>;
+  /** Undefined if the provider does not know the number. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
   /** Deletes a number; an unknown one is fine. */
   deleteNumber(voiceNumberId: string): Promise<void>;

@@ -6,8 +6,10 @@ export const followUpEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "followUpId", "userId", "candidateId", "candidateName", "phoneNumber"),
     ...requiredStrings("parentId", "parentTitle", "words", "createdAt"),
+    /** `at`: the requested time of a callback, ISO 8601. */
     ...optionalStrings("callId", "at", "assigneeId", "assigneeName", "assigneeOrder"),
     kind: { type: ["human", "callback", "answer", "hold"] as const, required: true },
+    /** `words` are the person's own, not a summary. */
     isQuote: { type: "boolean" },
     isDone: { type: "boolean", required: true, default: false },
     /** Sort key: open ones first, newest first. */

@@ -30,6 +30,7 @@ interface EndedCall extends Person {
 
 export async function noteRequests(call: EndedCall): Promise<void> {
   const { humanRequested, callbackAt, optOut } = call.evaluation ?? {};
+  // Nobody contacts a person who opted out, whatever else they asked for.
   if (optOut) return;
   if (humanRequested) await createFollowUp(call, "human");
   if (callbackAt) await createFollowUp(call, "callback", callbackAt);
@@ -90,6 +91,7 @@ export async function noteHold({
   ...person
 }: IncomingText & { callId?: string | undefined }) {
   const isHeld = await Compliance.hold({ phoneNumber: person.phoneNumber, words, saidAt: createdAt });
+  // The person is on the do-not-call list, or somebody has decided since they wrote.
   if (!isHeld) return;
   await openOrUpdateFollowUp(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
   if (ports().optOutReader) await send(holdNoted, { followUpId: personFollowUpId(person, "hold") });
@@ -313,6 +315,7 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
           [op.eq(storedDone, isDone), oldId ? op.eq(assigneeId, oldId) : op.notExists(assigneeId)].join(" AND "),
         )
         .commit();
+      // Only open follow-ups are counted.
       if (isDone) return [followUpWrite];
       const changeCount = (ofId: string, delta: 1 | -1): Write[] => [
         writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: delta }).commit(),

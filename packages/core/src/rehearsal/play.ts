@@ -50,6 +50,7 @@ function speak(
   const turns = lines.map((line) => ({ role: line.role === role ? "assistant" : "user", text: line.text }) as const);
   if (role === "candidate")
     return model.reply({ instructions: candidateInstructions(persona, language), turns, maxTokens: maxLineTokens });
+  // The first turn must be the user's, but the assistant speaks first in a call.
   return model.reply({
     instructions: `${prompt}\n\n${assistantNote}`,
     turns: [{ role: "user", text: "[The call is answered.]" }, ...turns],
@@ -97,6 +98,7 @@ function judgeReply(
   const line = lines.findIndex(({ role }, index) => index > 1 && role === "assistant");
   const words = lines[line]?.text;
   if (words === undefined) return { reply: { isProper: false } };
+  // Of the personas with fixed words, only `asks_robot` answers questions.
   if (answersQuestions(persona)) return { reply: { isProper: disclosesAi(words, language), line } };
   const asksCriteria = asked.some((question) => question.line >= line);
   const questions = lines.filter(({ role, text }, index) => index >= line && role === "assistant" && /[?؟]/.test(text));

@@ -28,6 +28,7 @@ export async function continueRemoval(message: { parentId: string; after?: strin
   await Prompt.deletePromptData(parentId);
   await Interview.removeAll(parentId);
   await Facts.removeQuestions(parentId);
+  // The sweep sends this message again until the candidates are gone; only then is the removal finished.
   if (await Candidate.hasCandidates(parentId)) {
     await Parent.postponeRemovalSweep(parentId);
     return send(Candidate.clearPeople, { parentId });
@@ -49,7 +50,7 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
   return undefined;
 }
 
-/** After this time, the calls that are active now have ended. */
+/** After this time the calls that are active now have ended, and a second pass stops what they have started. */
 const secondPassSeconds = 900;
 
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {

@@ -23,6 +23,7 @@ export interface OpenLink {
 }
 
 export interface SharedPerson {
+  /** Index in the link's candidates, by which a page asks for the recording. */
   readonly position: number;
   readonly name: string;
   readonly phoneNumber?: string | undefined;

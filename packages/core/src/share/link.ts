@@ -86,6 +86,7 @@ async function get(parentId: string, shareLinkId: string): Promise<ShareLinkItem
   return link;
 }
 
+/** The write of a link that is already revoked is refused, which keeps the first time. */
 export async function revoke(parentId: string, shareLinkId: string): Promise<ShareLinkItem> {
   const link = await get(parentId, shareLinkId);
   await transact((writer) => [

@@ -1,10 +1,9 @@
-/** Primary key of a source's row, for code that avoids loading ElectroDB (see the test). */
-
 export interface SourceId {
   readonly tenantId: string;
   readonly sourceId: string;
 }
 
+/** Primary key of a source's row, for code that avoids loading ElectroDB; key.test.ts compares it with ElectroDB's. */
 export const sourceKey = ({ tenantId, sourceId }: SourceId) => ({
   pk: `$callwright#tenantid_${tenantId.toLowerCase()}`,
   sk: `$source_1#sourceid_${sourceId.toLowerCase()}`,

@@ -81,6 +81,7 @@ type NoteFields =
   | { readonly noteState: "written"; readonly noteFailure?: undefined }
   | { readonly noteState: "pending" | "failed"; readonly noteFailure: AtsFailure["failure"] };
 
+/** Also ends the lease, by removing `noteUntil`. */
 async function saveState({ sourceId }: SourceItem, note: Note, { noteState, noteFailure }: NoteFields): Promise<void> {
   const event = patchEvent(note).set({ noteState, ...(noteFailure && { noteFailure }) });
   await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());

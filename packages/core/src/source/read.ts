@@ -11,6 +11,7 @@ export interface SourcePerson {
   readonly phoneNumber: string;
   readonly email?: string | undefined;
   readonly externalId?: string | undefined;
+  /** Why the person cannot be added. */
   readonly failure?: Refusal | undefined;
 }
 
@@ -23,6 +24,7 @@ export type Reading =
 
 interface ReadingRules {
   readonly kind: SourceKind;
+  /** Reads only people who reach this stage; absent or empty: new applicants. */
   readonly stage?: string | undefined;
   readonly country?: string | undefined;
   readonly mapping?: Readonly<Record<string, string | undefined>> | undefined;

@@ -31,7 +31,8 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   const { sourceId, eventId, key } = message;
   const source = await find(sourceId);
   if (!source) return log.info("source.deleted", { sourceId });
-  const text = (await ports().blobs.getText(key)) ?? "";
+  const text = await ports().blobs.getText(key);
+  if (text === undefined) return log.warn("webhook.body-gone", { key });
   if (!(await storeEvent(source, eventId, text))) return;
   const result = await runAsSystem(source, "source.received", () => handleEvent(source, eventId, text));
   await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
@@ -145,6 +146,7 @@ async function startCalling(
   try {
     await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
   } catch (error) {
+    // A person who is in an active run will be called by that run.
     if (!(error instanceof AppError && error.refusal.code === "all_in_run")) throw error;
   }
   return { state: "called" };

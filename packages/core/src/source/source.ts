@@ -110,6 +110,7 @@ const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
   const { secret, apiKey, numberId, country, stage, ...otherChanges } = changes;
+  // Null removes a field; an absent field stays.
   const removedFields = (["numberId", "country", "stage"] as const).filter((name) => changes[name] === null);
   const newValues = omitUndefined({
     ...otherChanges,
@@ -161,7 +162,7 @@ export async function remove(sourceId: string): Promise<void> {
     Audit.entry(writer, { action: "source.deleted", target: auditTarget(source) }),
   ]);
   if (!result.ok) {
-    await get(sourceId);
+    await get(sourceId); // Throws if the source was deleted meanwhile.
     throw new AppError("conflict");
   }
   Outbox.forgetConsumers();

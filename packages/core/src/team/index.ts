@@ -78,6 +78,7 @@ export async function withdrawInvitation(userId: string): Promise<void> {
   if (!result.ok) throw new AppError("conflict", refusal("invitation_accepted"));
 }
 
+/** Only users who may grant the access of an invitation may resend or withdraw it. */
 async function getInvited(userId: string): Promise<User.UserItem> {
   const user = await getMember(userId);
   if (!user.invitedBy) throw new AppError("conflict", refusal("invitation_accepted"));

@@ -86,6 +86,7 @@ export async function continueExport({ exportId }: { readonly exportId: string }
 interface Step {
   readonly part: ExportPart | undefined;
   readonly counts: ExportCounts;
+  /** Where the next step continues; undefined if the export is complete. */
   readonly place: ExportPlace | undefined;
 }
 
@@ -145,6 +146,7 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
       const folder = folderOf(prefix, row.tenantId);
       const files = await ports().blobs.list(folder, lastKey);
       for (const { key, bytes } of files) {
+        // Each step exports at least one file, however large or late, so that the export progresses.
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
         lastKey = key;

@@ -33,6 +33,7 @@ export async function continueRemoval(): Promise<void> {
   if (!(await deleteFiles(endsAt))) return startRemoval();
   const { next, found } = await deleteRows(removal.after, endsAt);
   const foundInPass = (removal.found ?? 0) + found;
+  // The tenant's row is deleted only after a pass that found no other row, since late messages may still write some.
   if (next || foundInPass > 0) {
     await Tenant.saveRemoval({ ...removal, phase: "delete", after: next, found: next ? foundInPass : 0 });
     return next ? startRemoval() : continueLater();
@@ -62,6 +63,7 @@ async function releaseNumbers(): Promise<boolean> {
     );
     if (!isRemoved) return false;
   }
+  // The next message releases further numbers.
   return next === undefined;
 }
 

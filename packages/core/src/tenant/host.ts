@@ -1,4 +1,4 @@
-/** A short cache of known and unknown hosts, so that neither traffic nor made-up names cost reads. */
+/** Hosts and their tenants. A short cache of known and unknown hosts saves reads, also for made-up names. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";

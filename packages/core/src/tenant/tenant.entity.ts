@@ -6,6 +6,7 @@ import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema
 export interface TenantRemoval {
   readonly startedAt: string;
   readonly phase: "release" | "delete";
+  /** Where the current pass over the tenant's rows continues; `found`: rows that it has found. */
   readonly after?: Key | undefined;
   readonly found?: number | undefined;
 }

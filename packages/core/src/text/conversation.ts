@@ -26,6 +26,7 @@ export interface Person {
   readonly parentId?: string | undefined;
   readonly parentTitle?: string | undefined;
   readonly candidateId?: string | undefined;
+  /** The consent of a candidate, "wrote" for others who texted us, else empty. */
   readonly basis: string;
   readonly timezone?: string | undefined;
   readonly numberId?: string | undefined;
@@ -65,7 +66,7 @@ async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise
   const { tenantId, userId } = userActor();
   if (jobId && candidateId) {
     if (phoneNumber === undefined) return personOfJob(jobId, candidateId);
-    // An explicit number wins, since the candidate may have been deleted or have another number by now.
+    // An explicit number wins, since the candidate may have been deleted or have another number since.
     const person = await personOfJob(jobId, candidateId).catch(ignoreIfDeleted);
     if (person?.phoneNumber === phoneNumber) return person;
   }
@@ -133,6 +134,7 @@ export async function reply({ body, key, numberId, ...ref }: Reply): Promise<Tex
   const existingText = await load({ tenantId, textId });
   if (existingText) return existingText;
   const person = await personOf(ref);
+  // Refuses a number that is not the user's before the gate's reasons are told.
   if (numberId) await PhoneNumber.get(numberId);
   const decision = await Compliance.check(gateQuestion(person));
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));

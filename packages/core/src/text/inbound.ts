@@ -142,6 +142,7 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
     changeTextCounts(writer, number, { received: 1 }),
     updateThread(
       writer,
+      // An empty name leaves the thread's own name as it is.
       { userId, number, person: { ...person, name: person.parentId ? name : "" } },
       { receivedAt: createdAt },
     ),

@@ -20,8 +20,9 @@ export const receivedTextId = (carrierId: string): string => `text_in_${carrierI
 export const listKey = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
 export const queuePartition = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 
-/** Queue order: replies and interviews, then post-call texts, then pre-call texts; each by due time. */
+/** Queue order: replies and interviews, then post-call, then pre-call texts, each by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
+/** The rank of received texts is unused, since they are never queued. */
 const queueRankByPurpose = { reply: "0", post_call: "1", interview: "0", pre_call: "2", inbound: "2" } as const;
 
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
@@ -46,6 +47,7 @@ const temporaryReasons: readonly string[] = [
 export const canRequeue = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
   state === "dropped" && temporaryReasons.includes(reason);
 
+/** Partitions of the texts that the sweep polls: for an unclear send, for a receipt, for a price. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
 export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
 export const priceShards = ["unpriced"] as const;
@@ -81,6 +83,7 @@ export interface NewText {
   };
   readonly body: string;
   readonly dueMs: number;
+  /** ISO 8601; by default, the due time plus the validity of the purpose. */
   readonly validUntil?: string | undefined;
   /** A pre-call text is dropped if its candidate was called after this time (ISO 8601; default: `createdAt`). */
   readonly since?: string | undefined;
@@ -138,6 +141,7 @@ export function newTextRow(text: NewText) {
   };
 }
 
+/** Logs the work under the request that queued the text. */
 export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
   requestId ? runAs({ requestId }, work) : work();
 

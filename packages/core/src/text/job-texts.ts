@@ -102,6 +102,7 @@ async function loadRequeueable(
   people: PreCallBatch["people"],
 ): Promise<Map<string, TextItem>> {
   const textIds = people
+    // False, unlike absent, means that an earlier text was queued and dropped.
     .filter(({ hasPreText }) => hasPreText === false)
     .map(({ candidateId }) => Candidate.preCallTextId(parentId, candidateId));
   const texts = await getMany(textIds);
@@ -190,7 +191,8 @@ async function queuePostCallText(
     body: fillPrompt(parent.smsTemplate, values).trim(),
   };
   const callKey = { tenantId: number.tenantId, callId };
-  await queue([text], (writer) => [writer.call.patch(callKey).set({ hasText: false }).commit()]); // true once accepted
+  // `hasText` becomes true when the carrier accepts the text.
+  await queue([text], (writer) => [writer.call.patch(callKey).set({ hasText: false }).commit()]);
 }
 
 export async function requeuePostCall(droppedText: {

@@ -41,6 +41,7 @@ async function newestPage({ group, after }: TextRequest): Promise<TextPage> {
   const from = after === undefined ? inGroup : inGroup.lt({ order: after });
   const { data } = await from.go({ limit: pageSize + 1, order: "desc", hydrate: true });
   const sorted = newestFirst(data);
+  // The lagging index may show texts that have left the group.
   const items = sorted
     .slice(0, pageSize)
     .filter((text) => (group === "all" || text.group === group) && User.isVisible(text));

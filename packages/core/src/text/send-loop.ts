@@ -19,6 +19,7 @@ const pageSize = 50;
 const maxInFlight = 8;
 /** Rereads the queue this often, so that a reply does not wait behind a batch. */
 const rereadMs = 3_000;
+/** A loop waits at most this long for the next text to be due; for a later one it ends and schedules a wake-up. */
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
 /** Caps the saved departure time, which is too far ahead if the clock was set back. */
@@ -160,6 +161,7 @@ async function checkAndSend(loop: SendLoop, text: TextItem, takesMs: number): Pr
   });
   if (!check) return;
   if (check.kind === "go") return send(loop, text, check);
+  // A text that is not sent gives back its share of the pace.
   loop.departsMs -= takesMs;
   if (check.until !== undefined) loop.retryTimes.push(check.until);
 }
@@ -185,6 +187,7 @@ async function send(loop: SendLoop, text: TextItem, check: Extract<SendCheck, { 
 
 async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
   await Promise.allSettled(loop.inFlight);
+  // The next round of `runLoop` handles both.
   if (loop.isStopped || loop.failure) return false;
   const retryTimes = loop.retryTimes.filter((retryMs) => retryMs > now());
   const dueTimes = next ? [...retryTimes, Date.parse(next.dueAt)] : retryTimes;
@@ -201,6 +204,7 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
     if (nextDueMs !== undefined) await scheduleWake(loop.key.numberId, nextDueMs);
     return true;
   }
+  // The release was refused, since a text was queued meanwhile.
   if (now() < loop.endsAt) return false;
   await endLoop(loop, now());
   return true;
@@ -225,6 +229,7 @@ async function dropUnsendable(sender: SenderItem, loopId: string, { isDeleted }:
     const handledBefore = handled.size;
     for (const text of waiting) {
       const reason = await dropReason(text, { isDeleted });
+      // A text that may still be sent later is not handled, so it does not keep the loop running.
       if (!reason) continue;
       handled.add(handledKey(text));
       await drop(text, reason);

@@ -56,6 +56,7 @@ export async function recordRequeued({ tenantId, numberId }: SenderKey): Promise
 export const scheduleWake = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);
 
+/** Longer than the worker's timeout. */
 const leaseSeconds = 40;
 const leaseEnd = () => now() + leaseSeconds * 1000;
 

@@ -22,7 +22,9 @@ const textsPerShard = 100;
 const budgetMs = 15_000;
 
 const nextPricePollSeconds = 12 * 3_600;
+/** No receipt or price is expected for an older text. */
 const maxWaitMs = 3 * 86_400_000;
+/** Delays after the polls for a receipt, by the number of checks so far; then polling stops. */
 const receiptDelaySeconds = [3_600, 6 * 3_600, 24 * 3_600] as const;
 const nextDoubtPollSeconds = 90;
 const retrySeconds = 300;

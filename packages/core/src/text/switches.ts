@@ -90,6 +90,7 @@ async function removeFromSwitchedOff({ tenantId, textId }: TextItem): Promise<vo
 
 export interface SwitchableCounts {
   readonly waiting: number;
+  /** Texts that switching off has dropped and that switching on would queue again. */
   readonly takenBack: number;
 }
 

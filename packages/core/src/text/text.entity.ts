@@ -28,6 +28,7 @@ export const textEntity = createSchema({
     /** Index `due`: scheduled texts by queue and rank, polled ones by the sweep's shard, switched-off ones by job. */
     dueOf: { type: "string" },
     dueKey: { type: "string" },
+    /** Sends begun (`attempts`), resends after an unclear send (`doubts`), polls since the last send (`checks`). */
     attempts: { type: "number", required: true, default: 0 },
     doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },

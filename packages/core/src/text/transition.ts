@@ -86,6 +86,7 @@ async function commit(text: TextItem, change: Transition, lostParts: Set<Part>):
     put("figures", addFigures?.(writer));
     const changesParent = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
+    // The candidate may then get another pre-call text.
     const canRetext = text.purpose === "pre_call" && canRequeue(after) && !lostParts.has("person");
     if (parentId && changesParent && !lostParts.has("parent"))
       put("parent", changeParentCounters(writer, text, { isAccepting, canRetext }));

@@ -23,6 +23,7 @@ function changedFields({ sessionEpoch, keyEpoch, version }: UserItem, changes: O
   };
 }
 
+/** Refused if the user's sessions were ended since `user` was read, as a concurrent change of roles does. */
 export const writeAccess = (writer: Writer, user: UserItem, changes: Partial<Access>): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })

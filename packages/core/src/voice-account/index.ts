@@ -11,6 +11,7 @@ export type VoiceAccountItem = Item<"voiceAccount">;
 
 export const defaultLimit = 10; // concurrent calls
 
+/** Lines that are kept free for incoming calls. */
 export const defaultReserve = (limit: number): number => Math.floor(limit / 10);
 
 export async function load(accountId: string): Promise<VoiceAccountItem | undefined> {
@@ -54,6 +55,7 @@ async function loadSecrets(accountId: string): Promise<AccountSecrets> {
   return openSecrets(accountId, data.sealed);
 }
 
+/** Kept by the sealed text: a renewed key has another one, so no entry becomes outdated. */
 const maxOpened = 200;
 const openedSecrets = new Map<string, AccountSecrets>();
 

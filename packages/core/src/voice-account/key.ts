@@ -1,10 +1,9 @@
-/** Primary key of a voice account's row, for code that avoids loading ElectroDB (see the test). */
-
 export const platformAccount = "platform";
 
 /** Lower case, since ElectroDB writes keys in lower case. */
 export const accountIdPattern = /^[a-z][a-z0-9-]{1,30}$/;
 
+/** Primary key of the row, for code that avoids loading ElectroDB; key.test.ts compares it with ElectroDB's. */
 export const voiceAccountKey = (accountId: string) => ({
   pk: `$callwright#accountid_${accountId}`,
   sk: "$voiceaccount_1",

@@ -7,6 +7,7 @@ export const voiceAccountEntity = createSchema({
     ...optionalStrings("tenantId", "sealed", "pauseReason"),
     accountId: { type: "string", required: true },
     limit: { type: "number", field: "concurrent" },
+    /** Lines that are kept free for incoming calls; absent: `defaultReserve`. */
     reserved: { type: "number" },
     /** Lines that the provider counts as taken but for which we hold no lease; valid until `unseenUntilMs`. */
     unseen: { type: "number" },

@@ -208,6 +208,7 @@ describe("the KMS key", () => {
     const foreign = { ...EncryptionContext, tenantId: "ten_2" };
     const decryptForeign = kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: foreign }));
     await expect(decryptForeign).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    // Byte 30 is behind the nonce and the tag, in the encrypted text.
     const altered = Uint8Array.from(CiphertextBlob, (byte, index) => (index === 30 ? byte ^ 1 : byte));
     const decryptAltered = kms().send(new DecryptCommand({ CiphertextBlob: altered, EncryptionContext }));
     await expect(decryptAltered).rejects.toMatchObject({ name: "InvalidCiphertextException" });

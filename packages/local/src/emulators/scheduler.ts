@@ -42,6 +42,7 @@ interface Row {
 }
 
 const retryMs = 5000;
+/** The timer rings at least this often; a ring before the due time fires nothing. */
 const maxTimerMs = 3_600_000;
 const duePerRound = 100;
 

@@ -119,6 +119,7 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
   return {
     start: () => consumer.start(),
     async stop() {
+      // A poll that waits for messages is aborted; a running batch may end.
       consumer.stop({ abort: !isBusy });
       if (!isBusy) return;
       await Promise.race([

@@ -55,12 +55,14 @@ async function seedPastCalls(
   const earlierDays = calledDaily ? earlierAfternoons : 0;
   if (job.totalCalls >= count + earlierDays) return;
   const parentId = job.parentId;
+  // So early that all calls, a quarter of an hour apart, end at least an hour before now.
   const latestMs = workingDaysBefore(lastWorkingAfternoon(now() - hourMs - count * quarterMs), daysAgo);
   // A line dials in order of time, so a data folder with later calls gets no earlier ones.
   const [newest] = (await Call.listOfUser({ page: 1, pageSize: 1 })).items;
   const newestMs = newest ? Date.parse(newest.createdAt) : 0;
   if (newestMs > latestMs + count * quarterMs) return;
   const calledNumbers = new Set(people.slice(0, count).map(([, , phoneNumber]) => phoneNumber));
+  // People who were not reached get no further attempts, so that each has exactly the seeded calls.
   await Reach.savePlan({ parentId, plan: noRetries });
   await endPending({ job, numberId }, remember);
   for (let daysBefore = earlierDays; daysBefore >= 0; daysBefore -= 1) {

@@ -52,6 +52,7 @@ export interface Deliveries {
 
 /** A receiver needs real time to recover, whatever the simulated speed. */
 const SHORTEST_RETRY_MS = 250;
+/** Simulated time by which a reordered webhook is late, so that later ones overtake it. */
 const REORDER_SECONDS = 20;
 const SHORTEST_REORDER_MS = 150;
 const MAX_PARALLEL = 32;

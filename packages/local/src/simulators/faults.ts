@@ -14,7 +14,7 @@ const requestKinds: readonly FaultKind[] = [
 ];
 const webhookKinds: readonly FaultKind[] = ["duplicate", "reorder", "drop"];
 
-/** A fault as the sandbox API takes it. */
+/** A fault in the body of a request to the sandbox. */
 export const faultSchema = z.strictObject({
   provider: z.optional(z.enum(providerNames)),
   // People write 429 as the number that it is.

@@ -43,6 +43,7 @@ interface Row {
 interface SendSlot {
   readonly earliestMs: number;
   readonly latestMs: number;
+  /** How long the text keeps its number from sending the next one. */
   readonly occupiedMs: number;
 }
 

@@ -191,6 +191,7 @@ describe("the scenario table", () => {
       scenarioOf(`+4915112345${String(index).padStart(2, "0")}`),
     );
     const everyday = stories.filter(({ ending }) => ending.length === 1);
+    // The other 36 endings have special scenarios of their own.
     expect(everyday.length).toBe(64);
     expect(everyday.filter(({ story }) => ["no-answer", "voicemail", "busy"].includes(story)).length).toBe(22);
   });

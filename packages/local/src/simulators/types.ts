@@ -135,7 +135,7 @@ export interface SimulatorOptions {
   readonly speed: number;
   /** Where the simulators are reached, e.g. `http://127.0.0.1:3000/sandbox/providers`. */
   readonly baseUrl: string;
-  /** Where the platform takes Stripe's events. */
+  /** Where the platform receives Stripe's events. */
   readonly stripeWebhookUrl?: string | undefined;
   /** Private keys that the voice provider accepts. */
   readonly voiceKeys: readonly string[];
@@ -208,11 +208,12 @@ export interface InboundCall {
   readonly to: string;
   /** A scenario's id or digits; default: those of the caller's number. */
   readonly scenario?: string | undefined;
-  /** The number's server does not answer. */
+  /** Simulates an outage: the number's server does not answer. */
   readonly isOutage?: boolean | undefined;
 }
 
 export type InboundCallResult =
+  /** `by`: whether the SIP number answered in place of the called number. */
   | { readonly kind: "answered"; readonly callId: string; readonly by?: "fallback" }
   /** Not answered; `said`: the sentence that the caller heard. */
   | { readonly kind: "ended"; readonly callId: string; readonly reason?: string; readonly said?: string | undefined }

@@ -96,6 +96,7 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
   const keysToDelete = [...files.calls, ...files.webhooks, ...files.documents];
   await mapConcurrently(keysToDelete, (key) => deleteBlob(bucket, key));
   await mapConcurrently(files.imports, (key) => blankImport(bucket, key, matcher), 4); // few, since each is in memory
+  // Each list is written again without the person; then the older files, which still have the person, are deleted.
   const parentIdOf = (key: string): string => key.split("/")[2] ?? ""; // lists/{tenantId}/{parentId}/…
   const listRows = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
   for (const parentId of new Set([...listRows.map((row) => String(row.parentId)), ...files.lists.map(parentIdOf)])) {

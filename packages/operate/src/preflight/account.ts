@@ -32,6 +32,7 @@ export const region: Check = {
 };
 
 const minUnreserved = 100;
+/** Executions that production needs; the reserved ones are for the functions that HTTP reaches. */
 const production = { concurrency: 1_000, reserved: 570 };
 const raiseLimitCommand = (region: string) =>
   `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value ${production.concurrency}`;

@@ -105,6 +105,7 @@ export const secrets: Check = {
       new GetParametersCommand({ Names: [...paths.keys()], WithDecryption: false }),
     );
     const setSecrets = new Set(Parameters.map(({ Name = "" }) => paths.get(Name)));
+    // Without the publishable key the stage has no payments, and needs none of Stripe's secrets.
     const missing = secretNames.filter(
       (name) => !setSecrets.has(name) && (STRIPE_PUBLISHABLE_KEY || !name.startsWith("STRIPE_")),
     );

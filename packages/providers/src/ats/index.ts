@@ -20,8 +20,10 @@ interface Answer {
 }
 
 interface NoteApi {
+  /** The headers of the other requests. */
   authorize(access: AtsAccess): Promise<Record<string, string> | AtsFailure>;
   listRequest(personId: string, page: string | undefined): Request;
+  /** What `listRequest` needs for the next page: a query, an offset or a cursor. */
   nextPage(answer: Answer): string | undefined;
   writeRequest(note: AtsNote, access: AtsAccess): Request;
 }
@@ -47,6 +49,7 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
       page = api.nextPage(answer);
       if (page === undefined) return false;
     }
+    // A note on a later page is not found, and so it is written again.
     return false;
   }
 

@@ -4,6 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export interface AtsWebhook {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** When it arrived, in milliseconds. */
   readonly at: number;
 }
 

@@ -77,6 +77,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
       const found = await find(key);
       if (!found) return { kind: "absent" };
       const { Id, Domains = [], Status, Customizations } = found.tenant;
+      // "InProgress": the change has not reached all of CloudFront's locations.
       if (Domains.length > 0 && Domains.every((domain) => domain.Status === "active"))
         return { kind: Status === "InProgress" ? "issuing" : "serving" };
       const { GetManagedCertificateDetailsCommand } = await sdk();
@@ -90,6 +91,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
     async remove(key) {
       const found = await find(key);
       if (!found) return "removed";
+      // CloudFront deletes a tenant only some minutes after it was disabled, so a later call deletes it.
       if (found.tenant.Enabled) {
         await update(found, { Enabled: false });
         return "removing";
@@ -124,6 +126,7 @@ const issuing = { kind: "issuing" } as const;
 const failed = (reason: Refusal) => ({ kind: "failed", reason }) as const;
 const certificateExpired = failed(refusal("domain_certificate_expired"));
 
+/** An issued certificate still has to be attached to the domain and distributed. */
 const stateByCertificate: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
   "pending-validation": issuing,
   issued: issuing,

@@ -66,7 +66,7 @@ const maxWordBytes = 45;
 const unsafeCharacters = /[\p{Cc}<>"\\]/gu;
 const asciiOnly = /^[ -~]*$/;
 
-/** A name before an address: quoted in ASCII, else in encoded words, since SES takes only ASCII. */
+/** A name before an address: quoted in ASCII, else in encoded words, since SES accepts only ASCII. */
 function formatSender(name: string, address: string): string {
   const clean = name.replace(unsafeCharacters, " ").replace(/\s+/g, " ").trim();
   if (clean === "") return address;

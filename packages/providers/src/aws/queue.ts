@@ -27,7 +27,7 @@ export function createQueue({ urls, ...location }: QueueConfig): Queue {
         throw new RangeError(`A queue's timer is 0 to ${maxDelaySeconds} seconds, not ${delaySeconds}`);
       const DelaySeconds = delaySeconds > 0 ? Math.ceil(delaySeconds) : undefined;
       const { SendMessageCommand } = await sdk();
-      // SQS serves the groups of a standard queue fairly.
+      // With a group for each tenant, one tenant's many messages do not delay those of the others.
       const message = { QueueUrl: urls[queue], MessageBody: body, DelaySeconds, MessageGroupId: tenantId };
       await (await client()).send(new SendMessageCommand(message));
       count(`queue.${queue}`);

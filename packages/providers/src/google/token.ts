@@ -44,6 +44,7 @@ export function createTokenReader(rules: TokenRules): (token: string) => Promise
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ["RS256"],
+        // Google names itself with or without "https://".
         issuer: [rules.issuer, rules.issuer.replace(/^https:\/\//, "")],
         audience: rules.clientId,
         requiredClaims: ["exp", "iat", "sub"],

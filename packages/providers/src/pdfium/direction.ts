@@ -79,6 +79,7 @@ function latinStart(runs: readonly Run[], end: number): number {
   let start = end;
   for (let index = end - 1; index >= 0 && runs[index]?.kind !== "rtl"; index -= 1)
     if (isLatinOrNumber(runs[index])) start = index;
+  // Without a Latin word between them, numbers follow the direction of the line, one by one.
   const hasWords = runs.slice(start, end).some(({ kind }) => kind === "ltr");
   return hasWords ? start : end - 1;
 }

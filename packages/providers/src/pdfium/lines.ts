@@ -46,6 +46,7 @@ function groupRows<T extends Position>(items: readonly T[]): T[][] {
 
 /** In font sizes: wider than between words, even in justified text; narrower than between columns. */
 const columnGap = 1.25;
+/** In font sizes: a wider gap separates two words. */
 const wordGap = 0.2;
 /** For joined scripts on pages with blanks, where gaps between letters say little. */
 const joinedWordGap = 0.7;
@@ -78,6 +79,7 @@ function createPiece(inkedGlyphs: readonly Glyph[], blanks: readonly Glyph[]): P
   return { glyphs, left, right, baseline: first?.baseline ?? 0, size: first?.size ?? 1 };
 }
 
+/** Columns within columns are split up to this depth. */
 const maxColumnDepth = 4;
 
 function orderRows(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
@@ -109,6 +111,7 @@ function orderRows(pieces: readonly Piece[], readsFromRight: boolean, depth = 0)
 const minColumnLines = 4;
 /** The share of pieces that may cross a gutter: headings over both columns. */
 const maxCrossingShare = 0.3;
+/** Columns stand side by side over at least this share of the shorter one's height. */
 const minOverlapShare = 0.4;
 
 function findGutter(pieces: readonly Piece[]): number | undefined {
@@ -121,6 +124,7 @@ function findGutter(pieces: readonly Piece[]): number | undefined {
     const crossing = pieces.length - leftColumn.length - rightColumn.length;
     const smallerCount = Math.min(leftColumn.length, rightColumn.length);
     if (smallerCount < minColumnLines || crossing > maxCrossingShare * pieces.length) continue;
+    // The best gutter has long columns on both sides and few headings across it.
     const score = smallerCount - 2 * crossing;
     if (best && score <= best.score) continue;
     if (areSideBySide(leftColumn, rightColumn) && !isTable(leftColumn, rightColumn)) best = { x, score };
@@ -145,6 +149,7 @@ const verticalSpan = (pieces: readonly Piece[]) => ({
 const maxCellLength = 22;
 /** In font sizes: the cells of a table's row share one baseline. */
 const rowTolerance = 0.15;
+/** The share of the emptier side's pieces that have a piece on the other side at the same height. */
 const minPairedShare = 0.7;
 
 function isTable(left: readonly Piece[], right: readonly Piece[]): boolean {

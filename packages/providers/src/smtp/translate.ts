@@ -49,6 +49,7 @@ export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
     const code = encryption === "tls" ? "smtp_without_tls" : "smtp_without_starttls";
     return permanent("encryption", refusal(code, { host, port }));
   }
+  // A server that expects TLS from the first byte waits for the client and sends no greeting.
   if (failure.code === "ETIMEDOUT" && encryption !== "tls" && /greeting/i.test(failure.message))
     return temporary("encryption", refusal("smtp_without_greeting", { host, port }));
   if (failure.status >= 400) return temporary("host", refusal("smtp_busy", { host, status: failure.status }));

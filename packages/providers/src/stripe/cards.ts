@@ -19,8 +19,11 @@ export function cardMethods(stripe: Stripe): CardMethods {
 
   /** The subscription's own card comes before the customer's. */
   async function findDefaultCard(customer: string): Promise<string | undefined> {
-    const [owner, subscription] = await Promise.all([stripe.customers.retrieve(customer), findSubscription(customer)]);
-    const customerCard = owner.deleted ? null : owner.invoice_settings.default_payment_method;
+    const [stripeCustomer, subscription] = await Promise.all([
+      stripe.customers.retrieve(customer),
+      findSubscription(customer),
+    ]);
+    const customerCard = stripeCustomer.deleted ? null : stripeCustomer.invoice_settings.default_payment_method;
     const card = subscription?.default_payment_method ?? customerCard;
     return card ? objectId(card) : undefined;
   }
@@ -67,6 +70,7 @@ export function cardMethods(stripe: Stripe): CardMethods {
       const subscription = await findSubscription(customer);
       if (!subscription) return;
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id });
+      // Open invoices are those that the earlier card did not pay.
       const { data } = await stripe.invoices.list({ customer, status: "open", limit: maxInvoices });
       for (const { id: invoiceId } of data) await payUnlessPaid(stripe, invoiceId, id);
     },

@@ -68,6 +68,7 @@ const isOurs = ({ flat }: StripePrices): boolean => flat.metadata.terms !== unde
 
 export function hasTerms(prices: StripePrices, price: PlanPrice): boolean {
   const { flat, calls } = prices;
+  // Prices that the account's owner created do not state their terms, so only the flat price is compared.
   if (!isOurs(prices)) return flat.unit_amount === price.priceCents;
   const terms = termsText(price);
   return flat.metadata.terms === terms && calls.metadata.terms === terms;

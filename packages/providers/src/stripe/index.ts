@@ -212,6 +212,7 @@ function subscriptionMethods(stripe: Stripe): SubscriptionMethods {
       await stripe.subscriptions.update(subscription, {
         items,
         proration_behavior: "always_invoice",
+        // If the card is declined, nothing changes.
         payment_behavior: "error_if_incomplete",
       });
     },

@@ -8,6 +8,7 @@ const maxInvoices = 100;
 interface RefundScope {
   readonly customerId: string;
   readonly subscriptionId: string;
+  /** ISO 8601; invoices from before are not refunded. */
   readonly since: string;
 }
 

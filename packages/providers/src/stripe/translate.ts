@@ -32,6 +32,7 @@ export function currentSubscription(subscriptions: readonly Stripe.Subscription[
 
 export const isFlat = ({ price }: Stripe.SubscriptionItem): boolean => price.recurring?.usage_type !== "metered";
 
+/** A price that the account's owner created has no `plan`; its lookup key begins with it ("start_flat_monthly"). */
 export function readPlanName({ metadata, lookup_key: key }: Stripe.Price): PlanName | undefined {
   const [id = ""] = (key ?? "").split("_");
   const name = metadata.plan ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

@@ -62,7 +62,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
   };
 
   return {
-    // A fresh number is on no messaging profile yet.
+    // A new number is on no messaging profile yet, but may be able to text.
     knowsSmsAbility: false,
     ...createNumbers({
       open,

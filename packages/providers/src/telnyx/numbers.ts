@@ -77,7 +77,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
   };
 }
 
-/** The filter takes digits only, and also finds numbers that contain them. */
+/** The filter accepts digits only, and also finds numbers that contain them. */
 export async function findNumber(client: Telnyx, phoneNumber: string) {
   const filter = { phone_number: phoneNumber.replace(/\D/g, "") };
   const { data } = await client.phoneNumbers.list({ filter, "page[number]": 1, "page[size]": 20 });
@@ -106,6 +106,7 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
   if (!found) return { kind: "not_owned" as const };
   const { id, profile } = found;
   if (profile?.webhook_url === url) return { kind: "done" as const };
+  // The address is ours, but its token is outdated.
   if (profile?.id && isSameEndpoint(profile.webhook_url, url)) {
     await client.messagingProfiles.update(profile.id, { webhook_url: url });
     return { kind: "done" as const };

@@ -72,6 +72,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
         const text =
           candidates.findLast((message) => message.body.trim() === sentBody) ??
           candidates.findLast((message) => message.body.trim().endsWith(sentBody));
+        // If there are candidates with other words, ours may be one of them, changed by Twilio.
         return text
           ? { kind: "found" as const, receipt: readReceipt(text) }
           : { kind: "absent" as const, isCertain: candidates.length === 0 };

@@ -90,6 +90,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
           } = settings;
           const smsFields = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
           const voiceFields = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
+          // Restores only what still leads to us or to Vapi; the account's owner may have changed the rest.
           const change = {
             ...(isSameEndpoint(found.smsUrl, inboundUrlOf(number)) && smsFields),
             ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && voiceFields),
@@ -99,7 +100,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         })
         .catch(changeFailure),
 
-    // Twilio has no list of opt-outs; sending to one answers 21610.
+    // Twilio has no list of opt-outs; it refuses a text to such a person with the code 21610.
     listOptOuts: async () => [],
 
     async buyNumber(account, { phoneNumber }) {
@@ -155,7 +156,7 @@ function emptyIfForbidden(error: unknown): [] {
   throw error;
 }
 
-/** Twilio has area codes only for North America; elsewhere the number's prefix says the same. */
+/** Twilio has area codes only for North America; elsewhere the beginning of the number is searched for. */
 const hasAreaCodes = (country: string) => country === "US" || country === "CA";
 
 async function search(client: Client, wanted: NumberSearch): Promise<SearchResult> {

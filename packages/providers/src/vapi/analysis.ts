@@ -36,6 +36,7 @@ export function readFlag(value: unknown): boolean | undefined {
   return value === false || value === "false" ? false : undefined;
 }
 
+/** The model's answer if none of `askedOutcomes` fits. */
 export const noOutcome = "none";
 
 /** Outcomes that a grade of fit cannot express; they must be labels of the outcome catalogue. */
@@ -191,7 +192,7 @@ Answer with the JSON and nothing else.`;
 }
 
 function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSchema {
-  const strongAnchor = strong ? ` 5: ${strong}.` : ""; // scores have the same scale as weights
+  const strongAnchor = strong ? ` 5: ${strong}.` : "";
   const weakAnchor = weak ? ` 1: ${weak}.` : "";
   const value = valueSchemas[type];
   return {
@@ -200,6 +201,7 @@ function answerSchema({ question, strong, weak, type }: Criterion): Vapi.JsonSch
     required: ["status"],
     properties: {
       status: { type: "string", enum: [...answerStatuses] },
+      // Scores have the same scale as the weights of criteria.
       score: { type: "number", description: `1 to ${criteriaLimits.weight}.${strongAnchor}${weakAnchor}` },
       reason: { type: "string" },
       quote: { type: "string" },

@@ -11,6 +11,7 @@ const listLimit = 1000;
 export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult> {
   const body = savedAssistantRequest(assistant);
   try {
+    // The known assistant is updated, else one whose creation got no answer; if there is neither, one is created.
     const updated =
       (await update(vapi, known.id, body)) ??
       (await update(vapi, await findCreatedSince(vapi, assistant, known.since), body));

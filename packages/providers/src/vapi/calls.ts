@@ -53,7 +53,7 @@ export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult
   const answer = await vapi.control(controlUrl, { type: "end-call" }).catch(() => undefined);
   if (answer?.ok) return { kind: "asked" };
   const isBusy = !answer || answer.status >= 500 || answer.status === 408 || answer.status === 429;
-  // The control URL of an ended call refuses.
+  // After the end of a call, its control URL answers with a client error.
   if (!isBusy) return { kind: "over" };
   return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
 }

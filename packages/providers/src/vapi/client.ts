@@ -17,6 +17,7 @@ export interface Vapi {
   request<T>(send: (client: VapiClient, options: { abortSignal: AbortSignal }) => PromiseLike<T>): Promise<T>;
   /** For requests that the SDK does not have. */
   sendJson(method: "POST" | "PATCH", path: string, body: object): Promise<Response>;
+  /** For recordings: a redirect is returned, not followed. */
   get(path: string): Promise<Response>;
   /** A message to a live call at its control address, which is its own secret: our key does not go there. */
   control(url: string, message: { readonly type: "end-call" }): Promise<Response>;

@@ -26,6 +26,7 @@ export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<Re
 export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
   registerResult(credentials, async () => {
     const known = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
+    // A number that Vapi does not know or has blocked is registered again, under a new id.
     if (!known || phoneNumberSchema.parse(known).status === "blocked") {
       await removeRecords(vapi, credentials.phoneNumber);
       return create(vapi, credentials);
@@ -149,6 +150,7 @@ export async function setAnswering(
   const answer = await vapi.sendJson("PATCH", `/phone-number/${encodeURIComponent(id)}`, body).catch(unavailable);
   if (answer.status === 404) return false;
   const saved = answer.ok ? answeringSchema.safeParse(await answer.json()).data : undefined;
+  // If Vapi shows another assistant than the wanted one, it has not stored the change.
   if (!saved || (saved.assistantId ?? null) !== body.assistantId) return unavailable(answer.status);
   // Removed last, so that no number names a deleted fallback.
   if (!assistantId) await removeFallback(vapi, id);

@@ -5,6 +5,7 @@ import { answerers, maxUnanswered, noOutcome, readAnswers, readFlag, readQuantit
 import { readTransfers } from "./transfer.ts";
 import type { EndedSource } from "./wire.ts";
 
+/** A fact may be on the message or on the call: the first source that has it counts. */
 export function readReport(sources: readonly EndedSource[]): CallReport {
   const startedAt = first(sources, (source) => readInstant(source.startedAt));
   const endedAt = first(sources, (source) => readInstant(source.endedAt));
@@ -40,6 +41,7 @@ function secondsBetween(startedAt: string | undefined, endedAt: string | undefin
   return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
 }
 
+/** The older breakdown's names of parts, as the newer `costs` call them. */
 const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
 /** Fields of the breakdown that are costs; others count tokens and characters. */
 const breakdownCosts = ["transport", "stt", "llm", "tts", "vapi", "chat"];

@@ -39,7 +39,7 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
       ...(ref.callId.length <= maxNameLength && { externalId: ref.callId }),
     },
     assistant: { ...withTools(request, assistant, tools), server: webhookServer(webhook) },
-    // Only the overrides take metadata, which comes back with every event.
+    // Only the overrides accept metadata, which comes back with every event.
     assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
   };
 }
@@ -135,6 +135,7 @@ export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant):
   metadata: { ...ref },
 });
 
+/** A voice test in the browser is neither analysed nor recorded, and sends no webhooks. */
 export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.CreateAssistantDto } => {
   const { analysisPlan: _, ...request } = assistantRequest(assistant, analysisTime(zone));
   return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
@@ -149,6 +150,7 @@ export function answerBody(answer: CallAnswer): object {
         assistant: { ...assistantRequest(answer.assistant, analysisTime(answer.zone)), backgroundSound: "off" },
       };
     case "sentence":
+      // Vapi says an error's words to the caller and hangs up.
       return { error: answer.words };
   }
 }
@@ -201,7 +203,7 @@ export const fallbackRequest = (
   server: numberServer(answering, webhook),
 });
 
-/** Vapi's document and SDK type this field as an object, but the API takes a word. */
+/** Vapi's document and SDK type this field as an object, but the API expects a word. */
 const exponentialWord: unknown = "exponential";
 const exponential = exponentialWord as Vapi.BackoffPlan["type"];
 

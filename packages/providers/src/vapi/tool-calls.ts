@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { readCallRef } from "./webhook.ts";
 
 const timeoutSeconds = 12;
-const slowMs = 4_000;
+const slowMs = 4_000; // after this the assistant says that it takes a moment
 
 const requestSchema = z.object({
   message: z.object({

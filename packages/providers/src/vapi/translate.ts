@@ -42,6 +42,7 @@ const readInbound = (call: WireCall, body: unknown) =>
   call.type === "inboundPhoneCall" ? { caller: readCaller(body), voiceAssistantId: call.assistantId } : {};
 
 export function readCall(call: WireCall): VoiceCall {
+  // A status that we do not know says less than whether the call has an end.
   const state = readState(call.status) ?? (call.endedAt ? "ended" : "queued");
   return {
     voiceCallId: call.id,

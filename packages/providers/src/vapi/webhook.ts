@@ -22,6 +22,7 @@ export function verifyVapiSecret(
 export function shouldStore(body: unknown): boolean {
   const message = field(body, "message");
   const type = field(message, "type");
+  // Of a call's states only the answering is stored: the report repeats the end.
   if (type === "status-update") return field(message, "status") === "in-progress";
   // A message without a type is stored too, so that the worker refuses it visibly.
   return typeof type !== "string" || type === "end-of-call-report" || type === "transfer-update";

@@ -29,6 +29,7 @@ export function createWebhookSender(config: WebhookSenderConfig): WebhookSender 
     async problemOf(url) {
       const target = parseTarget(url, rules);
       if (typeof target === "string") return target;
+      // `parseTarget` has checked an address already; only a name has to be resolved.
       if (target.isLoopback || isIP(stripIpv6Brackets(target.url.hostname)) !== 0) return undefined;
       const addresses = await resolveAddresses(target.url.hostname, rules.resolve);
       if (addresses.length === 0) return "unknown";

@@ -33,6 +33,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
       const message = parseChatMessage(data);
       if (message?.event === "loaded") {
         if (message.conversation) keepConversation(id, message.conversation);
+        // The panel has its own button and close button, so the chat is open at once and hides both of its own.
         post("config-set", { locale, position: "right", hideMessageBubble: true, showPopoutButton: false });
         post("toggle-open", { isOpen: true });
         post("toggle-close-button", { showClose: false });

@@ -42,6 +42,7 @@ export function HelpMenu({ isRail, onNavigate, shouldOpenOnMount = false }: Help
   const theme = useTheme();
   const { menu, target } = useOpenOnMount(shouldOpenOnMount);
   const beginTour = (name: TourName) => {
+    // Found before the mobile menu closes, which moves the focus.
     const opener = findOpener(document.activeElement);
     onNavigate?.();
     startTour(name, opener);

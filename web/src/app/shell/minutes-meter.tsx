@@ -91,6 +91,7 @@ function useMinutesAlert({ userId, isLoaded, alert }: MinutesAlertOptions) {
   useEffect(() => {
     if (!isLoaded) return;
     const shownPercent = Number(readStored(shownPercentKey(userId))) || 0;
+    // Also stores a lower percentage, e.g. of a new month, so that later alerts are shown again.
     if ((percent ?? 0) !== shownPercent) writeStored(shownPercentKey(userId), percent ? String(percent) : undefined);
     if (percent && of && percent > shownPercent) toast.info(alertText({ percent, of }));
   }, [userId, isLoaded, percent, of]);

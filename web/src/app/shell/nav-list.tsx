@@ -48,6 +48,7 @@ interface EntryProps extends NavEntry {
 
 function Entry({ path, label, icon: IconComponent, covers, counter, isExact = false, isRail, onNavigate }: EntryProps) {
   const { pathname, search } = useLocation();
+  // Links within the panel keep the chosen tenant.
   const to = isPanel(path) ? withTenant(path, search) : path;
   const preload = usePreload(to);
   const isCovered = covers?.some((address) => pathname.startsWith(address));

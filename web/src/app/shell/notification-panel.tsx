@@ -145,6 +145,7 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
 };
 
 function notificationText(item: Notification, timezone: string): { readonly headline: string; readonly text: string } {
+  // The defaults only satisfy the type, which does not know that each kind has its own fields.
   const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
   const name = personName(item);
   const countText = formatNumber(count);
@@ -191,7 +192,7 @@ function notificationPath({ kind, parentId, runId, callId, payerId }: Notificati
       return parentId ? `${paths.parent(parentId)}?settings=interviews` : paths.dashboard;
     case "import_finished":
       return parentId ? paths.parent(parentId) : paths.dashboard;
-    case "billing":
+    case "billing": // The payer is named to tenant owners only, not to the payer.
       return payerId ? paths.panelUser(payerId) : paths.settingsBilling;
   }
 }

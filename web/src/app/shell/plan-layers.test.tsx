@@ -41,7 +41,8 @@ const show = (screen: ReactNode, viewer = user) =>
 describe("the trial dialog", () => {
   const trial = {
     callsLeftToday: 3,
-    endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(), // a minute after it began
+    // The trial of seven days began a minute ago.
+    endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(),
     isOver: false,
     daysLeft: 7,
   };
@@ -66,6 +67,7 @@ describe("the trial dialog", () => {
     await expect.poll(() => harness.text()).toContain("Most popular");
     expect(harness.text()).not.toContain("You're on a Free Trial");
     expect(isTrialFlagOn(trialUser)).toBe(false);
+    // Whether the pricing dialog is open is kept outside the components, so the next tests would start with it.
     await harness.press("Cancel");
   });
 
@@ -83,6 +85,7 @@ describe("the trial dialog", () => {
 
   it("is not shown without the flag, nor to users with a paid plan", async () => {
     answerMinutes({ subscriptionPlan: "Trial", trial, hasCalled: true });
+    // The minutes are loaded first: while they load, no dialog is shown in any case.
     await queryClient.fetchQuery(minutesQuery(user.id));
     await show(<PlanLayers />, trialUser);
     expect(harness.text()).toBe("");

@@ -41,6 +41,7 @@ function TrialLayer() {
   const user = useUser();
   const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;
   const [hadCalledAtMount, setHadCalledAtMount] = useState(hasCalled);
+  // The first response counts as the state at mount.
   if (hadCalledAtMount === undefined && hasCalled !== undefined) setHadCalledAtMount(hasCalled);
   const [isClosed, setClosed] = useState(false);
   const isOpen = hadCalledAtMount === true && !isClosed && isTrialFlagOn(user);

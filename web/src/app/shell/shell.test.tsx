@@ -53,7 +53,7 @@ it("a failed refresh of the user keeps what is typed", async () => {
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });
 
-it("a user that cannot be loaded shows only the failure", async () => {
+it("a failure is shown if the user cannot be loaded", async () => {
   harness.answerWith(() => errorResponse(400, "bad_request", "No"));
   await openShell();
   await expect.poll(() => harness.text()).toContain("Something went wrong.");

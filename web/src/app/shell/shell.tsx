@@ -42,6 +42,7 @@ export function Shell() {
     if (!user) return;
     markSignedIn();
     forgetOtherUsersDrafts(user.id);
+    // The page was reloaded because another user has signed in, e.g. in another tab.
     if (takeUserChange()) toast.info(m.user_changed({ name: user.name }));
   }, [user]);
   // A failed refresh keeps the known user and what is typed.
@@ -86,7 +87,7 @@ function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
   const closeLayer = () => setLayer(undefined);
-  const isPageReady = useImportBannerDecided();
+  const isPageReady = useNumberBannerDecided();
   const onMenuFailed = (error: unknown) => {
     void notifyLoadFailure(error);
     menu.close();
@@ -180,8 +181,8 @@ function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
 
 const BANNER_WAIT_MS = 400;
 
-/** Delays the page until it is known whether `ImportBanner` would shift it, but at most by `BANNER_WAIT_MS`. */
-function useImportBannerDecided(): boolean {
+/** Delays the page until it is known whether `MissingNumberBanner` would shift it, at most by `BANNER_WAIT_MS`. */
+function useNumberBannerDecided(): boolean {
   const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;
   const minutes = useQuery(minutesQuery(useUser().id));
   const [isLate, setLate] = useState(false);

@@ -98,7 +98,7 @@ async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
   while (performance.now() < deadline && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
 }
 
-/** The number that the dashboard requests, so that its cached answer is used. */
+/** The number that the dashboard requests, so that its cached response is used. */
 const DASHBOARD_JOBS = 5;
 
 export function TourRunner({ name, opener }: RunningTour) {
@@ -132,6 +132,7 @@ function useStops(stops: readonly Stop[]) {
       latestRequest.current = undefined;
     };
   }, []);
+  // Ends the tour when the user leaves its page.
   useEffect(() => {
     if (latestRequest.current && shownIndex !== undefined && pathname !== latestRequest.current.path) endTour();
   }, [pathname, shownIndex]);

@@ -20,7 +20,7 @@ export function useShellKeys({ onSidebar, onPalette, onShowKeys }: ShellKeys) {
       ["mod+B", unlessTour(onSidebar), anyLayout],
       ["mod+K", unlessTour(onPalette), anyLayout],
     ],
-    [], // No ignored tags, so that these also work while typing.
+    [], // No ignored tags, so that both shortcuts also work while typing.
   );
   useQuestionMark(unlessTour(onShowKeys));
   useHotkeys([

@@ -39,6 +39,6 @@ it("names the parts in our own words, always in the same order", async () => {
   expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(labels);
 });
 
-it("is empty for a call without data", () => {
+it("a call without data has no facts to show", () => {
   expect(hasFacts({})).toBe(false);
 });

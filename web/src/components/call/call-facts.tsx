@@ -27,6 +27,7 @@ const partPosition = (part: string) => (part in costParts ? partNames.indexOf(pa
 
 type Facts = Pick<CallLog, "attempt" | "queuedAt" | "decision" | "cost" | "promptVersion">;
 
+/** Whether a call has more facts than when it was queued and its prompt's version, which alone are not shown. */
 export const hasFacts = ({ attempt, decision, cost }: Facts) =>
   attempt !== undefined || decision !== undefined || cost !== undefined;
 

@@ -8,6 +8,7 @@ import { TextBadge } from "../texts/text-facts.tsx";
 
 const POLL_MS = 5_000;
 
+/** A sent text can still become delivered or undelivered. */
 const canStillChange = (text: TextDetail | undefined) => text?.group === "waiting" || text?.group === "sent";
 
 export function CallSms({ textId }: { readonly textId: string }) {

@@ -94,6 +94,7 @@ const isLive = ({ state }: CallLog) => state === "dialing" || state === "ringing
 interface CallPartsProps {
   readonly log: CallLog | undefined;
   readonly part?: CallPart | undefined;
+  /** Shown in place of the call's summary. */
   readonly report?: ReactNode;
   readonly noTranscriptText?: string;
   /** Hides texts and the hang-up button, which are for the call's owner only. */

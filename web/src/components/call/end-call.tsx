@@ -38,7 +38,7 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
         leftSection={<IconPhoneOff size={14} stroke={1.75} aria-hidden />}
         aria-label={m.call_end_of({ name })}
         onClick={() => setAsking(true)}
-        // Also after the request, since the call takes a moment to end.
+        // The dialog shows the request's progress; after the request, the call itself takes a moment to end.
         loading={end.isSuccess}
       >
         {m.call_end()}

@@ -19,7 +19,7 @@ const mixerSettings = {
   stereo: { channelCount: 2, gain: 1 },
 } as const;
 
-/** Returns a function to call on play, since browsers start audio only then. Mono plays both channels on both sides. */
+/** Returns a function to call on play: before, browsers forbid Web Audio. Mono plays both channels on both sides. */
 function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels): () => void {
   const mixer = useRef<Mixer>(undefined);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels)
     [],
   );
   return () => {
-    // Web Audio plays a cross-origin file silently unless its host allows CORS.
+    // Without CORS, Web Audio would play the file as silence, so plain playback does without the mixer.
     if (!audio.current?.crossOrigin) return;
     mixer.current ??= connect(audio.current, channels);
     void mixer.current.context.resume();

@@ -10,6 +10,7 @@ import { CallHead, CallTitle } from "./caller.tsx";
 interface SideProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
   readonly person?: { readonly name: string; readonly phoneNumber: string } | undefined;
+  /** The buttons that open the previous and the next person. */
   readonly steps?: ReactNode;
   readonly decision?: ReactNode;
   readonly interview?: ReactNode;

@@ -6,7 +6,7 @@ const entries = [
   { role: "user", message: "zurich? I know ZÜRICH well." },
 ] as const;
 
-test("a text is found in any case and accents, at each occurrence", () => {
+test("a text is found at each occurrence, regardless of case, accents and outer spaces", () => {
   const matches = findMatches(entries, " Zurich ");
   expect(matches.map(({ line, start, end }) => entries[line]?.message.slice(start, end))).toEqual([
     "Zürich",

@@ -15,7 +15,7 @@ function foldText(text: string) {
   let result = "";
   let position = 0;
   for (const character of text) {
-    // \p{M}: combining marks, which accents become.
+    // NFKD splits accents into combining marks, which `\p{M}` matches.
     const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     for (let index = 0; index < plain.length; index += 1) {
       starts.push(position);

@@ -29,6 +29,7 @@ it("a live transcript follows new lines while it is scrolled to its end, and onl
   await scrollTo(0);
   await show(6);
   expect(list.scrollTop).toBe(0);
+  // 140 px is the end: six lines of 40 px, less the 100 px in view.
   await scrollTo(140);
   await show(7);
   expect(list.scrollTop).toBe(280);

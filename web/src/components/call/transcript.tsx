@@ -84,6 +84,7 @@ const Lines = memo(
       const list = box.current;
       if (list && isLive && isAtEnd.current) list.scrollTop = list.scrollHeight;
     }, [entries, isLive]);
+    // Runs after each render; while a recording plays, `memo` limits these mostly to a new current line.
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
       if (!isPlaying || !line || !box.current) return;
@@ -93,6 +94,7 @@ const Lines = memo(
     useEffect(() => {
       const mark = matches.length > 0 ? box.current?.querySelector(`mark[data-match="${shownMatch}"]`) : undefined;
       const line = mark?.closest<HTMLElement>("li");
+      // 48 px keep the end of the line above in view.
       if (line && box.current) box.current.scrollTo({ top: line.offsetTop - 48 });
     }, [matches, shownMatch]);
     useEffect(() => {

@@ -79,9 +79,11 @@ export function usePlayer() {
       onDurationChange: () => {
         const length = audio.current?.duration ?? 0;
         setDuration(Number.isFinite(length) ? length : 0);
+        // Loading resets the playback rate.
         if (audio.current) audio.current.playbackRate = speed;
       },
       // The first failure may be an expired session or signed link, the second a host without CORS headers.
+      // Once the duration is known, the host has proven to allow CORS, so playing without the mixer would not help.
       onError: () => {
         failures.current += 1;
         if (failures.current === 1) return void refreshSession().then(reload);

@@ -136,6 +136,7 @@ async function loadPeaks(url: string, signal: AbortSignal): Promise<readonly Pea
   // Sends no custom headers, since the origin that the URL redirects to would have to allow them.
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The recording answered ${response.status}`);
+  // The context only decodes, so its own one channel and one sample do not matter.
   const audio = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(await response.arrayBuffer());
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));
   return computePeaks(channels);

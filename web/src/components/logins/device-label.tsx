@@ -1,6 +1,6 @@
 import * as m from "#messages";
 
-/** The first match wins: most user agents also name the browsers that they descend from. */
+/** Here and in `systems` the first match wins, since most user agents also name related browsers and systems. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],

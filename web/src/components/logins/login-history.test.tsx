@@ -27,7 +27,7 @@ const user = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Far from the browser's clock, since the history must use the server's. */
+/** Far ahead of the browser's clock, so that a history that used the browser's clock would fail. */
 const serverNow = Date.now() + 400 * 24 * HOUR_MS;
 const hoursAgo = (hours: number) => new Date(serverNow - hours * HOUR_MS).toISOString();
 

@@ -127,6 +127,7 @@ async function allLogins(userId: string | undefined, signal?: AbortSignal): Prom
   const logins = [...firstPage.logins];
   for (let page = 2; logins.length < firstPage.total; page += 1) {
     const nextPage = await loginPage(userId, { page, pageSize: MAX_PAGE_SIZE }, signal);
+    // The server may have fewer sign-ins than the first page counted.
     if (nextPage.logins.length === 0) break;
     logins.push(...nextPage.logins);
   }

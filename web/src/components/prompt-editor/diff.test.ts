@@ -38,6 +38,7 @@ describe("a text diff", () => {
 
   it("compares lines instead of words if there are too many words", () => {
     const findsSameWords = (count: number) => {
+      // Each name makes four words, of which two are spaces.
       const text = (name: string) => Array.from({ length: count }, (_, index) => `${name}${index} same `).join("");
       return diff(text("one"), text("two")).some(({ kind }) => kind === "same");
     };

@@ -39,6 +39,7 @@ function compare(before: readonly string[], after: readonly string[]): DiffPart[
   ];
 }
 
+/** Keeps the longest common subsequence; at each change, removed words come before new ones. */
 function compareMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
   const commonLength = subsequenceLengths(before, after);
   const parts: DiffPart[] = [];
@@ -130,6 +131,7 @@ export function isRewritten(parts: readonly DiffPart[]): boolean {
 
 /** Characters of unchanged text that stay beside a change. */
 const CONTEXT_LENGTH = 60;
+/** Unchanged text is shown in full if the ellipsis would save fewer characters. */
 const MIN_OMITTED = 20;
 
 export function omitUnchanged(parts: readonly DiffPart[]): readonly DiffPart[] {

@@ -31,13 +31,16 @@ interface PromptEditorProps {
   readonly texts: PromptTexts;
   readonly onChange: (texts: Partial<PromptTexts>) => void;
   readonly errors: Partial<Record<Part, ReactNode>>;
+  /** The fields' paths in the form around the editor, by which a faulty field is focused. */
   readonly paths?: Readonly<Record<Part, string>>;
   readonly language: Language;
   readonly languageName: string;
   readonly variables: readonly Variable[];
   readonly samples: SampleSource;
   readonly companyName: string;
+  /** The standard texts in `language`, which a button applies; without them there is no button. */
   readonly defaults?: Pick<PromptTexts, "firstSentence" | "context">;
+  /** The texts are written in another language than `language`; the editor then recommends `defaults`. */
   readonly isOtherLanguage?: boolean;
 }
 

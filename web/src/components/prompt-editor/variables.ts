@@ -51,7 +51,7 @@ export function promptVariables({ samples }: SampleSource, kind: ParentKind): re
   ];
 }
 
-/** Texts may also contain a link to the person's own page. */
+/** Texts may also contain a link to the person's own page. Samples may have it already, so it is listed only once. */
 export const smsVariables = (source: SampleSource, kind: ParentKind): readonly Variable[] => [
   ...promptVariables(source, kind).filter(({ name }) => name !== candidateLinkVariable),
   { name: candidateLinkVariable, meaning: m.variable_candidate_link() },

@@ -78,7 +78,9 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
+    const typed = String(new FormData(event.currentTarget).get("proof") ?? "");
+    // A password may begin or end with a space.
+    const value = method === "password" ? typed : typed.trim();
     if (method && method !== "passkey" && value !== "") void attempt(async () => typedProof(method, value));
   };
 

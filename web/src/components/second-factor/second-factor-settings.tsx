@@ -29,6 +29,7 @@ interface Confirmation {
   readonly run: () => Promise<FactorChange>;
 }
 
+/** `onReady` is called after each change, and only once the user has closed new recovery codes. */
 export function SecondFactorSettings({ onReady }: { readonly onReady?: () => void }) {
   const { timezone } = useUser();
   const { data, error, refetch } = useQuery(secondFactorQuery);

@@ -15,10 +15,13 @@ export interface ColumnHead {
   readonly align?: "start" | "end";
   /** CSS width; defaults to the content's. */
   readonly width?: string;
+  /** Stays in view while the other columns scroll sideways. */
   readonly isPinned?: boolean;
+  /** Hidden below a screen width of 1440 px. */
   readonly isWideOnly?: boolean;
   /** Cards on a phone show the value without its heading. */
   readonly isSelfEvident?: boolean;
+  /** Only screen readers get the label, as in a column of buttons. */
   readonly isUnlabelled?: boolean;
   readonly lead?: ReactNode; // Before the label, such as a checkbox.
   readonly sort?: ColumnSort;
@@ -69,7 +72,9 @@ interface TableProps<T> {
   readonly skeletonRows?: number;
   /** Shown in place of the rows; the foot stays. */
   readonly failure?: ReactNode;
+  /** Shown in place of a table without rows. */
   readonly empty?: ReactNode;
+  /** Shown as the only row instead of `empty`, so that the table's head stays. */
   readonly emptyRow?: ReactNode;
   readonly tools?: ReactNode;
   readonly pages?: PagerProps | undefined;
@@ -78,6 +83,7 @@ interface TableProps<T> {
   readonly foot?: ReactNode;
   /** Minimum width in px, below which the table scrolls. */
   readonly minWidth?: number;
+  /** The columns keep their widths, whatever the cells contain. */
   readonly isFixed?: boolean;
   /** The rows have nothing focusable, so the table itself is focusable for keyboard scrolling. */
   readonly isPlain?: boolean;
@@ -184,6 +190,7 @@ function rowsReplacement<T>({ rows, query, failure, failureTitle = "", empty }: 
   if (failure) return failure;
   if (rows.length > 0) return undefined;
   if (query?.isError) return <Failure title={failureTitle} error={query.error} onRetry={query.refetch} />;
+  // A page can be empty although later pages have rows: some lists are filtered after paging.
   return query?.hasNextPage ? undefined : empty;
 }
 

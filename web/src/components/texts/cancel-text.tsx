@@ -17,6 +17,7 @@ export const CancelText = ({ textId, size, onDone }: CancelTextProps) => (
     doneMessage={m.text_cancelled()}
     failedMessage={m.text_cancel_failed()}
     onDone={onDone}
+    // Also after a failure, since the text may have been sent meanwhile.
     onSettled={() => {
       for (const queryKey of [keys.text, keys.conversation, keys.texts])
         void queryClient.invalidateQueries({ queryKey });

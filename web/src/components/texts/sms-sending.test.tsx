@@ -6,7 +6,7 @@ const harness = harnessForFile();
 
 describe("the number of segments", () => {
   it("is counted in the carrier's alphabet", async () => {
-    // Telnyx sends euro signs in UCS-2, 70 a message; Twilio in GSM, two units of 160 each.
+    // Telnyx sends euro signs in UCS-2, 70 characters per segment; Twilio in GSM, where each counts as 2 of 160.
     await harness.show(<SegmentCount text={"€".repeat(71)} provider="telnyx" />);
     expect(harness.text()).toContain("SMS each: 2");
     await harness.show(<SegmentCount text={"€".repeat(71)} provider="twilio" />);

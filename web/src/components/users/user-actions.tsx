@@ -50,7 +50,9 @@ interface UserActionsProps<Layer extends string> {
   readonly setDisabled: (isDisabled: boolean) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
+  /** Menu items for users in any state. */
   readonly firstItems: readonly MoreItem[];
+  /** Menu items for active users only. */
   readonly activeItems: readonly MoreItem[];
   readonly children: ReactNode;
 }

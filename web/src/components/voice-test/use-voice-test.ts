@@ -135,6 +135,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
       },
       onEnded: () => {
         if (!isCurrent()) return;
+        // A call that ends before it started needs no notice: as a rule, the user has cancelled it.
         finish(hasStarted ? "ended" : "idle");
         if (hasStarted) toast.info(m.voice_test_ended());
       },

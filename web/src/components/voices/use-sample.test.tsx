@@ -5,7 +5,7 @@ import { useSample } from "./use-sample.ts";
 
 const harness = harnessForFile();
 
-/** Stands in for playback, which jsdom lacks. */
+/** Sets the state of an audio element and fires its events as a browser would; jsdom cannot play. */
 function setPaused(element: HTMLMediaElement, paused: boolean) {
   Object.defineProperty(element, "paused", { value: paused, configurable: true });
   element.dispatchEvent(new Event(paused ? "pause" : "play"));

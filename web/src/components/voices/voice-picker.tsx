@@ -108,6 +108,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
             placeholder={m.voices_search()}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
+            // Enter would submit the form around the picker.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
             rightSection={

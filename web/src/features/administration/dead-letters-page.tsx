@@ -61,6 +61,7 @@ const columns = ({ zone, isBusy, onReplay }: ColumnsOptions): readonly Column<De
 export function DeadLettersPage() {
   const { timezone } = useUser();
   const query = useQuery(deadLettersQuery);
+  // `crowded` names the queues with more letters than the server inspected.
   const { letters = [], crowded = [] } = query.data ?? {};
   const replay = useMutation({
     mutationFn: (letter: { queue: string; letterId: string }) => call("replayDeadLetter", { body: letter }),

@@ -26,6 +26,7 @@ const admin = {
 };
 
 it("keeps the chosen tenant in every link", async () => {
+  // The links need no data.
   harness.answerWith(() => errorResponse(404, "not_found", "No"));
   await harness.show(
     <QueryClientProvider client={queryClient}>

@@ -32,6 +32,7 @@ const admin = {
 };
 
 async function show(element: ReactNode, search = "") {
+  // The server gives no reason, so the page's own words are shown.
   harness.answerWith(() => errorResponse(400, "bad_request", ""));
   await harness.show(
     <QueryClientProvider client={queryClient}>

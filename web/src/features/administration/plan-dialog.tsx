@@ -32,6 +32,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
       ...toTypedAmounts(plan),
     },
     read: ({ values: { name, interval, isVisible, isPopular, ...typedAmounts } }) => {
+      // Sent unchanged, since a save replaces the whole plan.
       const { hasFreeNumber, position } = plan;
       const { amounts, faults } = readAmounts(typedAmounts);
       if (name.trim() === "") return { faults: { name: m.panel_fault_name_required(), ...faults } };

@@ -38,6 +38,7 @@ export function TenantSettings() {
           <TenantFilter defaultScope="own" />
         </Flex>
       )}
+      {/* Another tenant mounts new forms, so nothing typed for the previous tenant stays. */}
       <Outlet key={tenantId} />
     </>
   );

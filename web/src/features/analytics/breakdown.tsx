@@ -66,6 +66,7 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
   const numberRow = ({ _id, ...figures }: Analytics["numbers"][number]): Row => {
     const phoneNumber = numbers?.find(({ id }) => id === _id)?.phoneNumber;
     if (phoneNumber) return { key: _id, name: phoneNumber, label: <Phone number={phoneNumber} />, figures };
+    // A number without an entry was deleted, unless the list is still loading.
     const name = numbers ? m.analytics_number_gone() : "…";
     return { key: _id, name, label: name, figures };
   };

@@ -79,6 +79,7 @@ export function ChartCard<Row>({ summary, children, ...table }: ChartCardProps<R
         <Box component="p" className="cw-dimmed cw-small" maw="72ch" mb={12}>
           {summary}
         </Box>
+        {/* The table is rendered beside the chart too, since a printed page shows it for a chart that never loaded. */}
         {!isTable && <Box mih={chartHeight}>{children}</Box>}
         <section
           className={classes.table}

@@ -42,6 +42,7 @@ it("a rate's interval is Wilson's", () => {
 it("a mean's interval follows the normal distribution, and needs two values and their squares", () => {
   const interval = meanInterval(300, 12_000, 10);
   expect(interval).toMatchObject({ value: 30 });
+  // The squares exceed 300² / 10 = 9,000 by 3,000, which is divided by 10 - 1 for the variance.
   expect(interval?.to).toBeCloseTo(30 + 1.96 * Math.sqrt(3_000 / 9 / 10), 6);
   expect(meanInterval(300, 0, 10)).toBeUndefined();
   expect(meanInterval(30, 900, 1)).toBeUndefined();

@@ -39,6 +39,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   if (form.answer)
     return (
+      // Escape does not close this dialog, since the key is shown only once.
       <Dialog onClose={onClose} title={m.api_keys_created_title()} closeOnEscape={false} isNext>
         <CreatedSecret secret={form.answer.secret} onClose={onClose} />
       </Dialog>

@@ -87,6 +87,7 @@ describe("sign-in", () => {
     await harness.submit();
     expect(harness.faultOf("code")).toBe("Enter the code");
     await harness.fill({ code: "012345" });
+    // The server still refuses: only the refusal from before the code is hidden.
     await harness.submit();
     expect(harness.alert()).toContain("Too many attempts.");
     harness.answerWith(() => okResponse({ user: {}, requiresOnboarding: false }));

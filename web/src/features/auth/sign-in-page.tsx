@@ -109,6 +109,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
         )}
       </AuthForm>
       {(isRateLimited || isCodeSent) && (
+        // A code may be sent again without a new refusal; the previous one then stays, and with it the code's field.
         <SendSignInCode email={draft.get("email")} onSent={() => setHiddenRefusal(refusal ?? hiddenRefusal)} />
       )}
       {isUnconfirmed && <ResendConfirmation email={draft.get("email")} />}

@@ -34,7 +34,7 @@ function useActivationReload(sessionId: string, isActive: boolean): boolean {
   useEffect(() => {
     if (!isActive || !isDue) return;
     writeStored(ACTIVATED_CHECKOUT_KEY, sessionId, "session");
-    // Without storage the page would reload forever.
+    // Where the browser stores nothing, the page would reload forever, so it does not reload.
     if (readStored(ACTIVATED_CHECKOUT_KEY, "session") === sessionId) location.reload();
     else setDue(false);
   }, [sessionId, isActive, isDue]);

@@ -123,6 +123,7 @@ interface AllCallsProps extends ListProps {
 
 function AllCalls({ callId, tools, page, size, onPageChange }: AllCallsProps) {
   const query = useQuery(logsQuery(page, size));
+  // Kept while a page loads or fails, so that the pager stays.
   const total = useLast(query.data?.pagination.total);
   const empty = () => {
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;

@@ -22,6 +22,7 @@ const visit = () =>
       </UserContext>
     </QueryClientProvider>,
   );
+/** Lets the requests fail and the panels show it. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 const requestCount = (path: string) =>
   harness.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;

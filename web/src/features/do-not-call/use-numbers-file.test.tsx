@@ -25,6 +25,7 @@ const inputFile: InputFile = {
 
 let readingEnd = Promise.resolve();
 
+/** Does the worker's work in the page, since jsdom has no workers. */
 class InPageWorker {
   onmessage: ((event: { data: WorkerReply }) => void) | undefined;
   async postMessage(question: WorkerRequest) {

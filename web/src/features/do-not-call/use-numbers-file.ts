@@ -69,6 +69,7 @@ export function useNumbersFile() {
     state,
     choose(file: File) {
       closeFile();
+      // The file is also read for a new plan, during which the review stays.
       const showProgress = (share: number) =>
         setState((previous) => (previous.step === "review" ? previous : { step: "reading", name: file.name, share }));
       openFile.current = { file, reading: startFileWorker(showProgress) };
@@ -86,6 +87,7 @@ export function useNumbersFile() {
       setState(reviewWhileReading);
       void runForOpenFile(async ({ reading }) => {
         const list = await reading.numbers(review.plan);
+        // Another choice made meanwhile has its own reading.
         return (current) => (current === reviewWhileReading ? { ...review, isReading: false, list } : current);
       });
     },

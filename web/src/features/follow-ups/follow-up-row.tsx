@@ -203,6 +203,7 @@ function Assignee({ followUp, onAssign, colleagues }: FollowUpProps) {
 
 function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
   const name = <bdi className="cw-cut">{followUp.candidateName || followUp.phoneNumber}</bdi>;
+  // The user cannot open a colleague's job.
   if (followUp.isOthers) return <span className={classes.name}>{name}</span>;
   return (
     <PreloadLink to={followUpPath(followUp)} className={classes.name}>

@@ -57,6 +57,8 @@ export function FollowUpsPage() {
   const textedFollowUp = followUps.find(({ followUpId }) => followUpId === textedId);
   const closeTexts = () => history.close("texts");
   const countText = openCount > 0 ? m.followup_open({ count: formatNumber(openCount) }) : m.followup_none_open();
+  // The server's count is the one of the view "all", so the other view shows the number of its rows.
+  const footText = view === "all" ? countText : m.leads_shown({ count: formatNumber(followUps.length) });
   const rowProps = {
     colleagues,
     onText: ({ followUpId }: { followUpId: string }) => history.open({ texts: followUpId }),
@@ -80,7 +82,7 @@ export function FollowUpsPage() {
   return (
     <Page title={m.followup_title()} text={m.followup_text()}>
       {hasCards ? (
-        <TableFrame foot={<MoreFoot query={query}>{countText}</MoreFoot>} tools={tools}>
+        <TableFrame foot={<MoreFoot query={query}>{footText}</MoreFoot>} tools={tools}>
           <ul aria-label={m.followup_title()}>
             {followUps.map((followUp) => (
               <FollowUpCard key={followUp.followUpId} followUp={followUp} {...rowProps} />
@@ -98,7 +100,7 @@ export function FollowUpsPage() {
           isLoading={isPending}
           failureTitle={m.followup_failed()}
           empty={<EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />}
-          more={{ query, text: view === "all" ? countText : undefined }}
+          more={{ query, text: footText }}
           minWidth={hasColleagues ? 1140 : 1040}
           isFixed
         />

@@ -63,11 +63,13 @@ function followTemplate(values: InboundTemplate, template: InboundTemplate) {
   return { firstSentence: follow("firstSentence"), lastSentence: follow("lastSentence") };
 }
 
+/** The prompt becomes the template's even if it was edited. */
 export function withTemplate<V extends AssistantValues>(values: V, id: InboundTemplateId): V {
   const template = inboundTemplate(id, values.language);
   return { ...values, prompt: template.prompt, ...followTemplate(values, template) };
 }
 
+/** Texts of a template are replaced by the same template in the new language; edited texts stay. */
 export function withLanguage<V extends AssistantValues>(values: V, language: Language): V {
   const id = inboundTemplateOf(values.prompt);
   const template = inboundTemplate(id ?? defaultInboundTemplate, language);

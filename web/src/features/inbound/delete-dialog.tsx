@@ -23,6 +23,7 @@ export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProp
     mutationFn: (id: string) => call("deleteInboundAssistant", { params: { id } }),
     onSuccess: async (_, id) => {
       toast.success(m.inbound_deleted());
+      // In the editor, `onDeleted` leaves the page first, since the page still shows the cached assistant.
       await onDeleted();
       queryClient.removeQueries({ queryKey: inboundAssistantQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: keys.inbound });

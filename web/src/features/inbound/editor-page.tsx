@@ -53,7 +53,7 @@ export function InboundEditorPage() {
   const { postId = "" } = useParams();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  // Refetching the deleted assistant would answer 404 while the list opens.
+  // The deleted assistant is not requested again while the list opens: the request would fail.
   const query = useQuery({ ...inboundAssistantQuery(postId), enabled: !isDeleted });
   const { data: assistant, error, isPending, refetch } = query;
   const navigate = useNavigate();
@@ -226,6 +226,7 @@ function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
   const [replacedTexts, setReplacedTexts] = useState<InboundTemplate>();
   const apply = (id: InboundTemplateId) => {
     setSelectedId(id);
+    // Only the user's own text can be brought back; a template's text can be chosen again.
     if (!matchingId) {
       const { prompt, firstSentence, lastSentence } = texts;
       setReplacedTexts({ prompt, firstSentence, lastSentence });

@@ -176,7 +176,7 @@ describe("the editor of an inbound assistant", () => {
   it("shows that the assistant is being updated, and refetches the assistant and the list", async () => {
     const delayedAnswer = Promise.withResolvers<Response>();
     answerWith((path) => (path.startsWith("/api/update") ? delayedAnswer.promise : undefined));
-    // Stands for a list that was loaded before.
+    // The cache of a list that was loaded before.
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");

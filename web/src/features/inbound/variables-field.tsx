@@ -20,7 +20,7 @@ interface VariablesFieldProps {
 }
 
 export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
-  /** A new variable has the next free index. */
+  /** Index of the variable in the dialog, for a new variable the number of variables; undefined without a dialog. */
   const [editedIndex, setEditedIndex] = useState<number>();
   const variableFaults = Object.entries(faults).filter(([path]) => path.startsWith("dynamicVars"));
   return (

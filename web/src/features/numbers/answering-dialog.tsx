@@ -30,6 +30,7 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
     saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
     read: ({ values: { mode, assistantId } }) => {
       if (mode === "assistant" && assistantId === "") return { faults: { assistantId: m.numbers_answering_choose() } };
+      // In the mode "callbacks" an assistant is optional: it answers callers whom nobody has called recently.
       const hasAssistant = mode !== "none" && assistantId !== "";
       return { body: { answering: { mode, ...(hasAssistant && { assistantId }) } } };
     },

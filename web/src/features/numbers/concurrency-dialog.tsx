@@ -12,6 +12,7 @@ export function ConcurrencyDialog({ number, onClose }: NumberLayerProps) {
   const isValid = (typed: number | string) => typeof typed === "number" && typed >= 1 && typed <= maxCalls;
   const form = useForm({
     saved: { concurrency: number.concurrency as number | string },
+    // Sends nothing for an invalid number: the field shows its own error.
     read: ({ values: { concurrency } }) => (isValid(concurrency) ? { body: { concurrency: Number(concurrency) } } : {}),
     send: (body) => call("updateNumber", { params: { id }, body }),
     failedMessage: m.error_generic,

@@ -24,14 +24,16 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
   const parentId = lastParent?._id ?? "";
   const words = parentChangeWords(parentKind(parentId));
   const remove = useMutation({
+    // By this key, the job's polls know that it is being deleted (see parent-query.ts).
     mutationKey: deletionKey(parentId),
     mutationFn: (id: string) => deleteParent(id),
+    // A read that is under way would answer 404 once the job is deleted.
     onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
     onSuccess: async (_, id) => {
       toast.success(parentChangeWords(parentKind(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
-      // Active queries would refetch the deleted job, so only inactive ones are removed.
+      // Removing an active query would make it fetch the deleted job again.
       queryClient.removeQueries({ queryKey: [...keys.parent, id], type: "inactive" });
     },
   });

@@ -9,6 +9,7 @@ interface PartInput {
   readonly signal: AbortSignal;
 }
 
+/** A query of one part of a job or campaign, below the key of its data. */
 const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Promise<T>, { staleTime = 30_000 } = {}) =>
   queryOptions({
     queryKey: [...keys.parent, id, part],

@@ -75,6 +75,7 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
       {callStatusText(person.callStatus)}
     </span>
   );
+  // A person who must not be called has no next attempt.
   if (person.doNotCall) {
     return (
       <span className={classes.twoLines}>

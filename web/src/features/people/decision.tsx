@@ -50,6 +50,7 @@ export function DecisionBar(props: DecisionBarProps) {
     if (!target) return;
     const note = (notes[target._id] ?? "").trim();
     const before = decisionAbout(target);
+    // Pressing the current decision again withdraws it; with a note, it is saved again.
     const isWithdrawn = decision === before && note === "";
     save({ person: target, decision: isWithdrawn ? undefined : decision, before, note });
     if (opensNext && !isWithdrawn) onNext?.();
@@ -147,7 +148,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
         body: { candidateId: person._id, ...(decision && { decision }), ...(note && { note }) },
       }),
     onMutate: (change) => {
-      // A poll in flight would bring the earlier decision back.
+      // A poll that is under way would bring the earlier decision back.
       void queryClient.cancelQueries({ queryKey: pagesKey });
       showDecision(change.person, change.decision);
       setLastChange(change);
@@ -158,6 +159,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
     },
     onError: (error, change) => {
       const { person, decision, before } = change;
+      // A later decision about the same person stays in view.
       if (pending.current.get(person._id) === decision) showDecision(person, before);
       setFailure({ change, error });
     },
@@ -166,6 +168,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
       if (hasMoreToSave) return;
       const pendingBefore = new Map(pending.current);
       await queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
+      // Decisions made during the refetch are not in its answer, so they stay pending.
       for (const [id, decision] of pendingBefore) if (pending.current.get(id) === decision) pending.current.delete(id);
     },
   });

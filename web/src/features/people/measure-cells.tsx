@@ -12,6 +12,7 @@ interface Bar {
   readonly tone: BarTone;
 }
 
+/** A job that asks for nothing is met in full. */
 const clampedShare = (part: number, whole: number) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 1);
 
 /** Years against the required years: capped at full; grey if equal, yellow if below, red if above. */

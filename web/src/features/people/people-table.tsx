@@ -59,6 +59,7 @@ export function peopleColumns(props: ColumnOptions): readonly ColumnHead[] {
     const column = candidateSorts.find((sort) => sort === key);
     return { key, label: headingWords[key](), width: `${MEASURE_WIDTH_PX}px`, ...(column && { sort: sortBy(column) }) };
   });
+  // A score column has the place of this one.
   if (hasRequirements && !scores)
     measures.push({ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true });
   const score: readonly ColumnHead[] = scores
@@ -123,6 +124,7 @@ export function PeopleTable(props: PagedTableProps) {
   const { label, people, firstRow, requirements, scores, isLoading, failure, empty, tools, foot } = props;
   const isCompact = usePhoneScreen();
   const hasRequirements = requirements !== undefined;
+  // The least width of all other columns together.
   const otherColumnsPx = isCompact ? 576 : 824;
   const measuresPx = MEASURE_WIDTH_PX * shownFields(hasRequirements).length;
   return (

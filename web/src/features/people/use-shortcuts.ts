@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shortcutKey } from "../../components/table/table-card.tsx";
 
+/** Elements that use keys themselves. */
 const elementsWithKeys = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
 
 /** Handles keys on the whole page, except in fields and menus. The handler returns whether it has used the key. */

@@ -76,6 +76,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     },
   });
   const { values: typedTexts } = form;
+  /** The picker takes the focus, so the variable goes into the field that had it last. */
   const insertVariable = (name: string) => {
     const field = focusedField.current?.isConnected ? focusedField.current : root.current?.querySelector("textarea");
     if (field) insertText(field, `{{${name}}}`);

@@ -26,7 +26,7 @@ export function TextDrawer({ textId, texts, onClose }: TextDrawerProps) {
 }
 
 function OpenedText({ textId, texts }: { readonly textId: string; readonly texts: readonly Text[] }) {
-  // The text may leave the list while it is open.
+  // Remembered, since the text may leave the list while it is open.
   const [initialText] = useState(() => texts.find((text) => text.textId === textId));
   const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: initialText === undefined });
   const text = initialText ?? data;

@@ -33,6 +33,7 @@ export function TextsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {/* The list is unmounted while hidden, which stops its polling. */}
         <Tabs.Panel value="messages">{!isTemplates && <Messages />}</Tabs.Panel>
         <Tabs.Panel value="templates">
           {hasOpenedTemplates && (

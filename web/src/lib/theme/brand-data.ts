@@ -15,7 +15,7 @@ export const useTheme = currentTheme.useValue;
 
 export function applyTheme(theme: Theme) {
   if (theme.title) document.title = theme.title;
-  // The CDN caches a page for a minute; this cookie bypasses it after a change.
+  // The CDN caches a page for a minute; this cookie bypasses the cache after a change.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
   // If paint.ts does not load, the colours apply on the next page load.

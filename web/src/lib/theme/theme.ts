@@ -55,6 +55,7 @@ export const theme = createTheme({
     const colours = defaultVariantColorsResolver(input);
     const isBrand = (input.color ?? input.theme.primaryColor) === "brand";
     if (input.variant !== "filled" || !isBrand) return colours;
+    // The tenant's button colours are computed so that the text on them is legible.
     return {
       ...colours,
       background: "var(--cw-button)",

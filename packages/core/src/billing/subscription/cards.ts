@@ -45,6 +45,7 @@ export async function setDefaultCard(cardId: string): Promise<readonly SavedCard
     try {
       await payments.setDefaultCard(row.customerId, cardId);
     } finally {
+      // Even after an error, since the provider may have paid some of the invoices.
       await sync(row);
     }
   });

@@ -50,6 +50,7 @@ async function loadCustomer(user: User.UserItem): Promise<Customer> {
 
 /** Ends the open checkouts of a row of another account: they must not be paid once the row is replaced. */
 async function endFormerCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
+  // The keys of that account are gone: `sync` then stores that no subscription runs.
   if (!(await isReachable(row.accountId))) return (await sync(row)) ?? row;
   return isRunning(row.status) ? row : endCheckouts(row);
 }
@@ -75,7 +76,7 @@ async function writeCustomer(
       ...(before?.customerSince ? { customerSince: before.customerSince } : {}),
     })
     .where((attributes, op) => (before ? op.eq(attributes.version, before.version) : op.notExists(attributes.version)));
-  await tryWrite(put.go()); // If another request was faster, its row counts.
+  await tryWrite(put.go()); // If another request was faster, the row of that request is used.
   const row = await findRow({ tenantId, userId });
   if (!row) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
   return row;
@@ -89,6 +90,7 @@ interface Checkout {
 export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
   asCustomer(async ({ row, account }) => {
     const price = await soldPrice(account.accountId, plan);
+    // A row without either has never had a checkout, so there is nothing to read.
     const current = row.checkoutAt || row.status ? await sync(row) : row;
     if (current && isRunning(current.status)) throw new AppError("conflict", refusal("subscription_exists"));
     const request = {

@@ -33,6 +33,7 @@ interface PaymentEvent {
 export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
   const { tenantId: ownTenantId } = context();
   const accountId = ownTenantId ? (await findOwnAccount())?.accountId : platformAccountId;
+  // The tenant has disconnected its account since the event.
   if (!accountId) return;
   const { payments } = await openAccount(accountId);
   const payer = await payments.payerOf(customerId);

@@ -17,15 +17,18 @@ const maxPauses = 25;
 
 export async function withPaymentLease<T>(payer: Payer, work: () => Promise<T>): Promise<T> {
   for (let pauses = 0; ; pauses += 1) {
+    // Wrapped in an object, since `work` itself may return undefined.
     const result = await tryWithPaymentLease(payer, async () => ({ value: await work() }));
     if (result) return result.value;
     if (pauses === maxPauses)
       throw new AppError("conflict", refusal("subscription_processing"), { retryAfterSeconds: 1 });
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** pauses);
+    // Half to one and a half times as long, so that waiting requests do not try at the same moment.
     await sleep(pauseMs * (0.5 + Math.random()));
   }
 }
 
+/** Undefined while another request has the lease. */
 export async function tryWithPaymentLease<T>(payer: Payer, work: () => Promise<T>): Promise<T | undefined> {
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);

@@ -56,7 +56,7 @@ export async function connectOwn(body: z.output<(typeof connectStripeAccount)["b
       ...accountCheck,
     })
     .go();
-  // Subscriptions in test mode charge no one, so they end with their keys.
+  // Subscriptions in test mode charge no one: without their keys, `sync` stores that they have ended.
   if (endsTestMode)
     for await (const row of subscriptionRows(previousAccount)) if (isRunning(row.status)) await sync(row);
   await Audit.log({
@@ -129,6 +129,7 @@ export async function disconnectOwn(): Promise<void> {
   });
 }
 
+/** More than one, since single customers may have been deleted in the account. */
 const maxCustomersRead = 5;
 
 /** True if the opened account has one of our stored customers, and thus is the same account, or if none is stored. */

@@ -27,7 +27,7 @@ export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkout
 
 const hourMs = 3_600_000;
 const checkoutLifetimeMs = 25 * hourMs; // Longer than a checkout can be paid.
-/** How often a subscription is read again, since events may be lost. */
+/** Events may be lost, so a subscription is read again after these intervals. */
 const activeIntervalMs = 6 * hourMs;
 const overdueIntervalMs = hourMs;
 const pendingIntervalMs = 15 * 60_000;

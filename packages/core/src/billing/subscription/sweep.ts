@@ -31,6 +31,7 @@ async function sweepSubscriptions(): Promise<number> {
     const { tenantId, userId } = row;
     const isSynced = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
     if (isSynced) return;
+    // Due later, so that a row that always fails does not block the others.
     const postponement = db()
       .subscription.patch({ tenantId, userId })
       .set({ checkShard: subscriptionShard, checkAt: toIso(now() + retryMs) });
@@ -47,7 +48,7 @@ async function sweepUsage(usageShard: string): Promise<number> {
   await inBatches(data, async (entry) => {
     const { tenantId, userId, entryId } = entry;
     if (await attempt(entry, "usage.sweep-failed", () => reportUsage({ userId, callId: entryId }))) return;
-    // Moved behind the other entries, so that an entry that always fails does not block them.
+    // Due again after `retryMs`, so that an entry that always fails does not block the others.
     const postponement = db()
       .ledger.patch({ tenantId, userId, entryId })
       .set({ usageShard, usageAt: toIso(now() - usageDelayMs + retryMs) })

@@ -49,6 +49,7 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
     return { since, stage: overdueStageAt(since, now()).stage, callsStopAt: graceEnd(since) };
   }
   if (isRunning(paid?.status) || !row.overdueStage) return undefined;
+  // The subscription ended unpaid. A stop that was already announced keeps its time.
   const stoppedAt = row.overdueStage === "stopped" ? row.callsStopAt : undefined;
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
@@ -129,6 +130,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
+  // The two names come first for the case that `check` is undefined: the row then leaves the sweep's index.
   const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values })
     .filter(([, value]) => value === undefined)
     .map(([name]) => name) as (keyof typeof values)[];

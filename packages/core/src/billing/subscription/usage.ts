@@ -66,7 +66,7 @@ interface UsageComparison {
   readonly from: string;
   readonly to: string;
   readonly reported: number;
-  /** By the payment provider; the other three figures come from our ledger. */
+  /** Calls that the payment provider counted; the other three figures come from our ledger. */
   readonly counted: number;
   readonly free: number;
   readonly waiting: number;

@@ -15,9 +15,11 @@ const unseenMs = 30_000;
 export interface Account {
   readonly accountId: string;
   readonly limit: number;
+  /** Lines for outbound calls: the limit without the lines that are kept for incoming calls. */
   readonly lines: number;
   /** Lines that the provider counts as taken although we have no lease for them. */
   readonly unseen: number;
+  /** Pauses in a row; each is twice as long as the one before. */
   readonly refusals: number;
   readonly pausedUntilMs: number;
   readonly pauseReason: string | undefined;

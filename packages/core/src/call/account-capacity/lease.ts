@@ -62,7 +62,7 @@ export async function requestSlot(request: LineRequest, use: AccountUse): Promis
   // A call that ended before `noteWaiting` wrote has woken other numbers only, so this number looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
   const slotNow = await pickSlotIfNext(request, latest);
-  // It may be another number's turn, and nothing else wakes that number.
+  // Another number may be next, and nothing else wakes that number.
   if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
   return slotNow;
 }
@@ -145,6 +145,7 @@ function isBelowShare({ tenantId }: LineRequest, leases: readonly Lease[]): bool
 export async function noteServed(request: LineRequest, { turns }: AccountUse): Promise<void> {
   const ownTurn = findTurn(request, turns);
   if (ownTurn?.waitingSinceMs !== undefined) measure("AccountWait", now() - ownTurn.waitingSinceMs);
+  // While no number waits, nobody needs to know who was served last.
   if (ownTurn?.waitingSinceMs === undefined && !turns.some((turn) => isWaiting(turn, now()))) return;
   await db()
     .accountTurn.put({ ...request, servedMs: now(), ttl: turnTtl() })
@@ -186,6 +187,7 @@ export async function wakeWaiting(accountId: string, knownUse?: AccountUse): Pro
   }
 }
 
+/** For a number that was woken but has dialled nothing: its turn ends, and the next number is woken. */
 export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantId" | "numberId">): Promise<void> {
   const { accountId, tenantId, numberId } = request;
   const patch = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);

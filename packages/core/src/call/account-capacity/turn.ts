@@ -1,4 +1,4 @@
-/** Whose turn it is when an account has fewer lines than calls: by tenant, then run, then number. Pure. */
+/** Whose turn it is when an account has fewer lines than calls: by tenant, then run, then number. */
 
 export interface CallOrigin {
   readonly tenantId: string;
@@ -8,8 +8,11 @@ export interface CallOrigin {
 
 export interface Turn extends CallOrigin {
   readonly weight: number;
+  /** Absent while the number does not wait. */
   readonly waitingSinceMs?: number | undefined;
+  /** When the number was told that a line is free for it. */
   readonly wokenMs?: number | undefined;
+  /** When the number last got a line. */
   readonly servedMs?: number | undefined;
 }
 
@@ -29,6 +32,7 @@ export function nextTurns(leases: readonly CallOrigin[], turns: readonly Turn[],
   const shares = countShares(leases, turns);
   const byTenant = Map.groupBy(waiting, ({ tenantId }) => tenantId);
   const weightOf = (tenantId: string) => Math.max(...(byTenant.get(tenantId) ?? []).map(({ weight }) => weight), 1);
+  // Compared value by value: the turn with the smallest is next.
   const rank = (turn: Turn): number[] => {
     const [tenant, run, number] = levels(turn).map((level) => shares.get(level) ?? noShare);
     return [

@@ -1,4 +1,7 @@
-/** Only reads rows, by key: the call's first event writes. Imports delay the answer (tests/support/run/bundles.ts). */
+/**
+ * Tells the voice provider who answers an incoming call. Only reads rows; the first event of the call writes them.
+ * Each import delays the answer, so tests/support/run/bundles.ts limits this function's size.
+ */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";

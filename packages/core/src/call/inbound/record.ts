@@ -55,6 +55,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const result = await writeCall(number, inbound, target, omittedParts);
     if (result.call) return result.call;
+    // Another event of the call has created its row meanwhile.
     if (result.failed.has("call")) return load(callId);
     for (const part of result.failed) if (optionalParts.has(part)) omittedParts.add(part);
   }

@@ -43,6 +43,7 @@ async function requireActive(runId: string): Promise<RunItem> {
   return run;
 }
 
+/** After a change of credit. Without a user: for all users of the tenant. */
 export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {
   await resumeRuns(userId);
   await Assistant.reviewAnswering({ userId });

@@ -29,6 +29,7 @@ const maxEntriesWhenOver = 400;
 /** How often the version changes with the clock alone, for the breaker's window and the estimated end. */
 const clockSeconds = 30;
 
+/** `version` changes whenever the monitor may show something else. */
 export async function snapshot(runId: string) {
   const run = await requireOwnRun(runId);
   const calling = await loadMany((run.live ?? []).slice(0, pageSizes.calling), { consistent: true });

@@ -15,6 +15,7 @@ import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembershi
 import { type RunRequest, requireFutureStart } from "../run/start.ts";
 
 interface PreviewRequest extends Pick<RunRequest, "parentId" | "leads" | "startAt" | "isOnlyNew" | "numberIds"> {
+  /** The run to which the candidates would be appended. */
   readonly runId?: string | undefined;
 }
 

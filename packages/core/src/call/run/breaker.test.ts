@@ -20,8 +20,8 @@ describe("the breaker opens", () => {
 });
 
 it("the window counts the newest forty calls since the run was resumed, and names the most frequent reason", () => {
-  const busy = ended(3, { cause: "carrier-fault" });
-  expect(countFailures([ended(1), busy, busy], {}).reason).toBe(countFailures([busy], {}).reason);
+  const fault = ended(3, { cause: "carrier-fault" });
+  expect(countFailures([ended(1), fault, fault], {}).reason).toBe(countFailures([fault], {}).reason);
   expect(
     countFailures(
       Array.from({ length: 41 }, () => ended(1)),

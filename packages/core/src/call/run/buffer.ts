@@ -88,6 +88,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
       .patch({ tenantId, runId })
       .set({
         cursor: chunk.cursor,
+        // Once all sources are read, the total is exact: candidates may have come or gone since the start.
         ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
         ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
       })

@@ -42,7 +42,7 @@ const isDirty = (shard: RunShard): boolean =>
 
 const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 
-/** A shard with more reserved seconds is folded immediately, since it would soon refuse claims. */
+/** A shard with more reserved seconds is folded immediately: after five more calls it would refuse claims. */
 const maxReservedSeconds = Billing.shardSeconds - 300;
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -maxReservedSeconds;
 
@@ -124,6 +124,7 @@ function moveToRun(
     .patch({ tenantId, runId })
     .add({ version: 1, ...sumOf(dirty, runCounts) })
     .set({
+      // Always rises, since the condition below compares it.
       foldedMs: Math.max(now(), (foldedMs ?? 0) + 1),
       liveBeyond: liveCount - listed.length,
       ...(listed.length > 0 ? { live: listed.map(({ callId }) => callId) } : {}),

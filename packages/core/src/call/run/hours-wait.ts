@@ -37,7 +37,7 @@ export async function countHoursWait(run: RunItem, decision: Compliance.LaterDec
 }
 
 const sampleSize = 20;
-/** Some zones are offset by half an hour, so hours may open on any; all lines of a run check at the same time. */
+/** Some zones are offset by half an hour, so hours may open at any half hour. All lines of a run check together. */
 const checkEveryMs = 1_800_000;
 export const nextHoursCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 

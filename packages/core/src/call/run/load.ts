@@ -27,7 +27,7 @@ export const countLive = ({ live = [], liveBeyond = 0 }: Live): number => live.l
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
-/** Ids of users and runs are unique across tenants. */
+/** Without the tenant, since ids of users and runs are unique across tenants. */
 export const activeKeys = (userId: string, runId: string) => ({
   activeOf: withoutPrefix(userId),
   activeRunId: withoutPrefix(runId),

@@ -1,4 +1,4 @@
-/** The two prompt versions that a run compares: stored with the job, which each dial reads anyway, so that run rows stay small. */
+/** The two prompt versions that a run compares. They are stored with the job, since each dial reads its row anyway. */
 import { refusal } from "@callwright/contracts/refusals";
 import type { Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
@@ -51,6 +51,7 @@ export async function withSplitPrompt(parent: Item<"parent">, call: CallItem): P
   const version = split && versionFor(split, call);
   if (version === undefined || version === parent.promptVersion) return parent;
   const texts = await Prompt.findVersion(call.parentId, version);
+  // A version that is gone, or in another language than the job, is not used.
   if (!texts || texts.language !== parent.language) return parent;
   const { context, firstSentence, successEvaluation, additionalNotes, criteria } = texts;
   return {

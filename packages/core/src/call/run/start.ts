@@ -27,8 +27,11 @@ export interface RunRequest {
   readonly numberIds?: readonly string[] | undefined;
   /** ISO 8601; absent or just passed: now. */
   readonly startAt?: string | undefined;
+  /** Two versions of the job's prompt that the run compares. */
   readonly promptVersions?: readonly number[] | undefined;
+  /** The duration that the preview announced. */
   readonly expectedSeconds?: number | undefined;
+  /** A repeated request with the same key returns the run that the first one started. */
   readonly key?: string | undefined;
 }
 
@@ -91,6 +94,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
       .patch({ tenantId, parentId: parent.parentId })
       .set({ latestRunId: runId })
       .add({ version: 1 })
+      // Refused if another run of the job has started meanwhile: it may have the same key.
       .where(({ latestRunId }, op) =>
         parent.latestRunId ? op.eq(latestRunId, parent.latestRunId) : op.notExists(latestRunId),
       )

@@ -74,6 +74,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
 export async function resume(runId: string): Promise<RunItem> {
   const run = await requireRun(runId);
   const { numberIds = [], startAt } = run;
+  // A run that was paused before its start waits for its start again.
   if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return scheduleAgain(run, startAt);
   const result = await transact((writer) => [
     writer.run

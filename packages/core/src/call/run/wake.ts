@@ -39,6 +39,7 @@ async function resumePaused(run: RunItem): Promise<void> {
     await resume(runId);
     return;
   }
+  // All other pauses end only when a user resumes the run.
   if (!isCreditPause(pauseReason)) return;
   const credit = await Billing.checkCredit(run);
   // The tenant's line limit does not keep a run paused.

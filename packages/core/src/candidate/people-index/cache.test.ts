@@ -11,8 +11,8 @@ describe("the cache of immutable files", () => {
     const loads: string[] = [];
     const load = loader(loads);
     const cache = createCache(100);
-    const both = await Promise.all([cache.get("a", load("a", 10)), cache.get("a", load("a", 10))]);
-    expect([...both, await cache.get("a", load("a", 10))]).toEqual(["A", "A", "A"]);
+    const values = await Promise.all([cache.get("a", load("a", 10)), cache.get("a", load("a", 10))]);
+    expect([...values, await cache.get("a", load("a", 10))]).toEqual(["A", "A", "A"]);
     expect(loads).toEqual(["a"]);
   });
 

@@ -15,6 +15,7 @@ export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Num
   return data;
 }
 
+/** Calls `beforeSecondPage` once if the log is longer than a page. */
 export async function readAllChanges({ tenantId, parentId }: IndexKey, beforeSecondPage: () => Promise<void>) {
   const changes: ChangeItem[] = [];
   let cursor: string | null = null;

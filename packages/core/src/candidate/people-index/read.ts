@@ -58,6 +58,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   const changes = await readAllChanges(parent, () => scheduleCompactionNow(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   rememberManifest(parent, manifest.id);
+  // A manifest that was known before the log was read cannot have trimmed it meanwhile.
   const mayHaveRaced = manifest.id !== lastManifestId && isFresh(manifest);
   if (mayHaveRaced && !isLast) return undefined;
   const [base, newcomers] = await Promise.all([

@@ -19,6 +19,7 @@ import {
   readPointer,
 } from "./store.ts";
 
+/** If a file is gone, rebuilds the index where necessary and runs `work` once more. */
 export async function withRebuild<T>(list: IndexKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -40,7 +41,7 @@ export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
   await resetPointer(list, pointer, keys);
 }
 
-/** Finds a missing file, or an old format, among the index's files. None exist before the first build and during a rebuild. */
+/** Finds a missing file or an old format. Before the first build and during a rebuild, the index has no files. */
 async function inspectFiles(
   list: IndexKey,
   pointer: Pointer,
@@ -59,7 +60,7 @@ async function inspectFiles(
 export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys: readonly string[]): Promise<void> {
   const { tenantId, parentId } = list;
   const id = newFileId();
-  // Written in one transaction with each person's row, so a rebuild up to `lastOrdinal` finds every person.
+  // Each person's row is written together with `lastOrdinal`, so a rebuild up to this ordinal finds every person.
   const { data } = await db().parentCounters.get({ tenantId, parentId }).go({ consistent: true });
   // Safe to queue before the reset, which may fail: the sweep keeps the files of the current manifest.
   if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);

@@ -10,6 +10,7 @@ const changesPerCompaction = 200;
 const deletionDelaySeconds = 60;
 /** A deletion this soon after the last scheduled one is covered by the same compaction. */
 const deletionCoveredMs = 30_000;
+/** Readers schedule at most one compaction in this time. */
 const readerPauseMs = 2_000;
 const maxRemembered = 10_000;
 

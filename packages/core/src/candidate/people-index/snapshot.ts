@@ -23,11 +23,13 @@ import {
 } from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
+/** A person whose values differ from the base, or who is not in the base. */
 export interface Entry {
   readonly position: number | undefined;
   readonly isGone: boolean;
   readonly values: IndexedRow;
   readonly searchText: string;
+  /** Only of people in the base; all others have a `row`. */
   readonly patch?: Patch;
   readonly row?: StoredRow;
 }

@@ -96,6 +96,7 @@ async function readJson<T>(key: string): Promise<T> {
 }
 
 const readColumns = (list: IndexKey, id: string) => readJson<Columns>(fileKey(list, "columns", id));
+/** Estimates of the memory that a person of the base and an entry take. */
 const bytesPerPerson = 40;
 const bytesPerEntry = 1_000;
 

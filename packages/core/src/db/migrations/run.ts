@@ -45,12 +45,12 @@ export async function runMigration(
   do {
     const page = await readPage(database, migration, from, pageSize);
     const rowsToChange = page.rows.filter((row) => migration.change(row) !== undefined);
-    const left = isDry ? 0 : await changeAll(database, migration, rowsToChange);
+    const skipped = isDry ? 0 : await changeAll(database, migration, rowsToChange);
     report = {
       ...report,
       seen: report.seen + page.rows.length,
-      changed: report.changed + rowsToChange.length - left,
-      left: report.left + left,
+      changed: report.changed + rowsToChange.length - skipped,
+      left: report.left + skipped,
       examples: [...report.examples, ...rowsToChange.map(({ pk, sk }) => `${pk} ${sk}`)].slice(0, examplesShown),
     };
     from = page.next;
@@ -77,14 +77,15 @@ async function readPage({ client, table }: Database, { entity }: Migration, from
   return { rows: answer.Items ?? [], next: answer.LastEvaluatedKey };
 }
 
+/** Returns how many rows were skipped because of concurrent writes. */
 async function changeAll(database: Database, migration: Migration, rows: readonly Row[]): Promise<number> {
-  let left = 0;
+  let skipped = 0;
   for (let from = 0; from < rows.length; from += writesAtOnce) {
     const batch = rows.slice(from, from + writesAtOnce);
     const results = await Promise.all(batch.map((row) => changeOne(database, migration, row)));
-    for (const isDone of results) if (!isDone) left += 1;
+    for (const isDone of results) if (!isDone) skipped += 1;
   }
-  return left;
+  return skipped;
 }
 
 async function changeOne(database: Database, migration: Migration, scanned: Row): Promise<boolean> {

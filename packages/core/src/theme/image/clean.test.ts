@@ -90,6 +90,7 @@ describe("a PNG", () => {
   });
 
   it("loses data after its pixels", async () => {
+    // Four rows, each a filter byte and four pixels of three bytes.
     const pixels = deflateSync(Buffer.alloc(4 * 13));
     expect(await clean(png({ pixels: Buffer.concat([pixels, Buffer.from("<script>")]) }))).toEqual(png({ pixels }));
   });

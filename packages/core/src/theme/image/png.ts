@@ -5,6 +5,7 @@ import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, ta
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
+/** Lengths of the kept chunks; that of tRNS is a maximum. */
 const keptChunkBytes: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
 const animationChunks = new Set(["acTL", "fcTL", "fdAT"]);
 
@@ -120,6 +121,7 @@ async function checkedPixels(packed: Uint8Array | undefined, header: Header, ref
     refuse(reasons.incomplete);
   }
   if (size !== expectedSize) refuse(size > expectedSize ? reasons.damaged : reasons.incomplete);
+  // Cuts off data after the compressed pixels.
   return packed.subarray(0, inflate.bytesWritten);
 }
 

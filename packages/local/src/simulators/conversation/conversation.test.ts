@@ -36,7 +36,7 @@ const scriptsOfAllEndings = (language: Language) =>
   Array.from({ length: 100 }, (_, index) => write(`+49151123456${String(index).padStart(2, "0")}`, language));
 
 describe.each(["en", "de", "ar"] as const)("in %s", (language) => {
-  test("speakers take turns, and conversations with good fits take 20 to 180 seconds", () => {
+  test("speakers take turns, and interviews that reach their end take 20 to 180 seconds", () => {
     for (const { lines, talkSeconds, story } of scriptsOfAllEndings(language)) {
       for (const [index, line] of lines.entries()) {
         expect(line.end).toBeGreaterThan(line.start);

@@ -27,6 +27,7 @@ export function usageLines(name: string, tiers: readonly Tier[], quantity: numbe
   return tiers.flatMap(({ up_to, unit_amount }, index) => {
     const units = Math.max(0, Math.min(quantity, up_to ?? Number.POSITIVE_INFINITY) - lowerLimit);
     lowerLimit = up_to ?? quantity;
+    // The first tier has a line even without usage.
     if (units === 0 && index > 0) return [];
     const words = `${name} (Tier ${index + 1} at ${dollars(unit_amount)} / month)`;
     return [line(`${units} × ${words}`, units * unit_amount, units, period)];

@@ -23,7 +23,7 @@ export interface StripeDeps {
   readonly now: () => number;
   /** Where servers reach the simulators. */
   readonly baseUrl: string;
-  /** Where the platform takes its events. */
+  /** Address of the platform's webhook endpoint. */
   readonly webhookUrl: string;
 }
 

@@ -28,6 +28,7 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000;
+/** Days from each failed payment to the next attempt; after the last one the subscription is unpaid. */
 const retryDays = [3, 5, 7] as const;
 
 export const secondsOf = (ms: number): number => Math.floor(ms / 1000);

@@ -92,7 +92,7 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
     });
   };
 
-  /** A repeated idempotency key gets the first request's answer. */
+  /** A repeated idempotency key gets the first request's answer; other parameters under the same key are refused. */
   function answerOnce(c: Context<Env>, account: string, text: string, run: () => Answer): Response {
     const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
     if (!key) return toResponse(store.transaction(run));

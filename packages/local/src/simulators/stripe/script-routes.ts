@@ -25,6 +25,7 @@ const confirmation = z.object({
   number: z.string(),
   expiry: z.string(),
   cvc: z.string(),
+  /** The person's choice in the simulated 3-D Secure step; absent at the first attempt. */
   step: z.optional(z.enum(["complete", "fail"])),
 });
 

@@ -180,6 +180,7 @@ function invoiceRoutes(deps: StripeRouteDeps): void {
       ? objects.get(account, "payment_method", params.payment_method)
       : cycle.cardFor(account, invoice);
     const decline = cycle.pay(account, invoice, card, atMs);
+    // Returned, not thrown: a thrown error would roll back the record of the failed attempt.
     return decline ? cardError(decline) : getInvoice(account, id);
   });
   route("post", "/v1/invoices/:id/void", retrievalParams, ({ account, id, atMs }) => {

@@ -62,6 +62,7 @@ describe("numbers", () => {
 // The recipient's last digits choose what happens to a message (scenarios.ts).
 describe("messages", () => {
   test("are cut into at most ten parts, which hold fewer characters outside the GSM alphabet", async () => {
+    // Outside the alphabet, a single part holds 70 characters and each of several parts 67, so ten parts hold 670.
     expect(await send("+4915112345671", { text: "€".repeat(71) })).toMatchObject({ data: { parts: 2 } });
     const long = await errorOf(send("+4915112345671", { text: "م".repeat(671) }));
     expect(long).toMatchObject({ status: 400, error: { errors: [{ code: "40302" }] } });

@@ -12,6 +12,7 @@ const RETRIES = 2;
 const RETRY_SECONDS = 5;
 /** Delay of a reordered receipt, which the final receipt overtakes. */
 const OVERTAKEN_SECONDS = 10;
+/** The least real delay: at a high speed, ten simulated seconds would be too short to be overtaken. */
 const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TelnyxWebhooks {
@@ -52,6 +53,7 @@ export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl
       body: () => JSON.stringify(event),
       plan: { timeoutMs: TIMEOUT_MS, maxRetries: RETRIES, baseDelaySeconds: RETRY_SECONDS, growth: "exponential" },
       atMs: isOvertaken ? Math.max(atMs, now()) + overtakenMs : undefined,
+      // A reordered receipt is not treated any further: `atMs` delays it.
       treatment: webhooks === "reordered" ? undefined : webhooks,
     });
   }

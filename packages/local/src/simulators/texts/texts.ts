@@ -24,6 +24,7 @@ export interface Text {
   readonly account: string;
   readonly sender: string;
   readonly recipient: string;
+  /** `reply`: the carrier's own answer to STOP, START or HELP. */
   readonly direction: "outbound" | "inbound" | "reply";
   readonly status: TextStatus;
   readonly error: TextError | null;
@@ -102,6 +103,7 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
   const toRealMs = (seconds: number) => (seconds * 1000) / speed;
   const rows = createRows(store, now);
 
+  /** A failed text has never left the carrier, so it gets no time of sending. */
   function setStatus(id: string, status: TextStatus, error: TextError | null, atMs: number): void {
     store.run(
       "UPDATE sim_messages SET status = ?, error = ?, sent_ms = COALESCE(sent_ms, ?), updated_ms = ? WHERE id = ?",

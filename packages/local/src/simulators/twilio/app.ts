@@ -200,7 +200,7 @@ function numberRoutes(app: Hono<Env>, { lines }: TwilioDeps): void {
   });
 }
 
-/** The list's filter takes parts of a number, with `*` for any digit. */
+/** The list is filtered by a part of the number, in which `*` matches any digit. */
 function numberMatcher(pattern: string | undefined): (number: string) => boolean {
   if (!pattern) return () => true;
   const expression = new RegExp(pattern.replace(/[^\d*]/g, "").replaceAll("*", "\\d"));

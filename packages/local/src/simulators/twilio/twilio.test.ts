@@ -136,7 +136,7 @@ describe("messages", () => {
     expect(world.webhooks).toHaveLength(0);
   });
 
-  test("leave at one segment a second, or expire in the queue; Arabic takes more segments", async () => {
+  test("are cut into segments, leave at one segment a second, and expire if they wait too long in the queue", async () => {
     const arabic = await send("+4915112345671", { body: "مرحبا ".repeat(20) });
     expect(arabic.numSegments).toBe("2");
     // 306 places, which fill two segments; the brace takes two and is not split between them.

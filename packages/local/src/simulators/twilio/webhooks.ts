@@ -9,6 +9,7 @@ import { callbackOf, inboundOf } from "./present.ts";
 const TIMEOUT_MS = 15_000;
 /** Delay of a reordered receipt, which the final receipt overtakes. */
 const OVERTAKEN_SECONDS = 10;
+/** The least real delay: at a high speed, ten simulated seconds would be too short to be overtaken. */
 const SHORTEST_OVERTAKEN_MS = 150;
 
 export interface TwilioWebhooks {
@@ -63,6 +64,7 @@ export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: 
     const isOvertaken = webhooks === "reordered" && text.status === "sent";
     const overtakenMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
     send(text, `message.${text.status}`, url, callbackOf(text), {
+      // A reordered receipt is not treated any further: `atMs` delays it.
       treatment: webhooks === "reordered" ? undefined : webhooks,
       atMs: isOvertaken ? Math.max(atMs, now()) + overtakenMs : undefined,
     });

@@ -27,9 +27,11 @@ interface RoomEvent {
   readonly data?: unknown;
   /** Address of a sentence to play. */
   readonly play?: string;
+  /** The call is over, and the browser has to leave the room. */
   readonly eject?: 1;
 }
 
+/** The microphone's level (root mean square) above which the person is taken to speak. */
 const SPEECH_LEVEL = 0.02;
 const TICK_MS = 100;
 /** Silence after which a turn is over. */
@@ -197,6 +199,7 @@ function boot(id: string, slot: Slot): void {
     const reply = (extra: object = {}) => post(data.action, { ...extra, callbackStamp: data.callbackStamp });
     const handlers: Readonly<Record<string, () => void>> = {
       "join-meeting": () => void join(data.properties.url).catch((error) => reply({ error: String(error) })),
+      // daily-js sends this to subscribe to the assistant's audio.
       "update-participant": () => {
         if (isSubscribed) return;
         isSubscribed = true;

@@ -150,7 +150,7 @@ function mergeOverrides(
   return { ...request, ...customer, variableValues: { ...request.variableValues, ...customer.variableValues } };
 }
 
-/** Overrides replace whole top-level fields. */
+/** Overrides replace whole top-level fields. `variableValues` fill in texts only; `tools:append` is not simulated. */
 function withOverrides(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
   if (!overrides) return assistant;
   const { variableValues, "tools:append": tools, ...fields } = overrides;

@@ -96,7 +96,7 @@ export interface Calls {
   countRefusal(number: string): number;
   forgetRefusals(number: string): void;
   records(): RecordedCall[];
-  /** Takes ended calls out of the sandbox's record; the provider still knows them. */
+  /** Removes ended calls from the sandbox's record; the provider still knows them. */
   clearRecords(): void;
 }
 
@@ -229,6 +229,7 @@ function recordOf(row: RecordRow): RecordedCall {
     endedReason: row.ended_reason,
     createdAt: new Date(row.created_ms).toISOString(),
     startedAt: iso(row.started_ms),
+    // A call that nobody answered has neither; `heldUntil` says when it was over.
     endedAt: row.started_ms === null ? null : iso(row.ended_ms),
     durationSeconds: row.talk_seconds,
     heldFrom: new Date(row.created_ms).toISOString(),

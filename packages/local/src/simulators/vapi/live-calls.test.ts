@@ -54,7 +54,7 @@ describe("control", () => {
     expect(artifact?.messages.at(-1)).toMatchObject({ role: "bot", message: "I have to go. Goodbye." });
   });
 
-  test("says a sentence, after which the conversation goes on", async () => {
+  test("says a sentence, after which the conversation continues to its end", async () => {
     await open({ speed: 100 });
     const call = await create("+4915112345671");
     await untilInProgress();

@@ -18,6 +18,7 @@ export interface StoredObject {
 }
 
 export interface Objects {
+  /** `number`: the phone number or SIP address by which `byNumber` finds the object. */
   create(kind: ObjectKind, body: Readonly<Record<string, unknown>>, number?: string): StoredObject;
   get(kind: ObjectKind, id: string): StoredObject | undefined;
   byNumber(kind: ObjectKind, number: string): StoredObject | undefined;

@@ -35,6 +35,7 @@ export function rememberPast(store: Store, calls: Calls, past: PastCall): string
     end: { reason: script.endedReason, endedMs, talkSeconds: script.talkSeconds, cost: 0 },
     isReported: true,
   });
+  // The sandbox's record lists only the calls that were dialled here.
   store.run("UPDATE sim_calls SET recorded = 0 WHERE id = ?", id);
   return id;
 }

@@ -32,6 +32,7 @@ interface Deps {
 
 /** Between two webhooks of a reordered call, so that they arrive in the intended order. */
 const OVERTAKE_SECONDS = 1;
+/** The least real time between them, at any speed. */
 const SHORTEST_OVERTAKE_MS = 250;
 
 export function createProgress({ agenda, calls, messages, deliveries, now, speed }: Deps): Progress {

@@ -90,6 +90,7 @@ test.each(["en", "de", "ar"])(
     const mono = await readSound(await linkOf(id, "mono"));
     expect(mono).toMatchObject({ channels: 1, bits: 16 });
     expect(mono.seconds).toBeCloseTo(seconds, 1);
+    // Silence has the energy 0, speech one of several hundred.
     expect(mono.energy[0]).toBeGreaterThan(500);
     const stereo = await readSound(await linkOf(id, "stereo"));
     expect(stereo).toMatchObject({ channels: 2, bits: 16 });

@@ -31,7 +31,7 @@ const roomMessage = z.object({
 /** The oldest room is dropped beyond this, even if joined. */
 const MAX_ROOMS = 50;
 
-/** Each load runs in its own scope. */
+/** The call machine as JavaScript, in a function of its own: a page that loads it twice declares nothing twice. */
 const callMachine = () => {
   const source = readFileSync(new URL("./call-machine.ts", import.meta.url), "utf8");
   return `(() => {\n${stripTypeScriptTypes(source)}\n})();\n`;
@@ -58,6 +58,7 @@ export function roomRoutes({ speech, baseUrl, now }: RoomDeps): Hono {
 
   routes.get("/rooms/:id/events", (c) => {
     const room = rooms.get(c.req.param("id"));
+    // A room's events can be read by one browser only.
     if (!room || room.events.locked) return c.notFound();
     const address = addressOf(room.id);
     c.req.raw.signal.addEventListener("abort", () => room.close());

@@ -66,6 +66,7 @@ describe("every scenario", () => {
     expect(endReport.endedReason).toBe(endedReason);
     expect(endReport.analysis?.successEvaluation ?? "Poor").toBe("Poor");
     if (ending === "90") expect(endReport).toMatchObject({ cost: 0, analysis: {} });
+    // Only the voicemail (27) and the call that the provider loses (90) are answered.
     if (!["27", "90"].includes(ending))
       expect(recorded(call.id)).toMatchObject({ durationSeconds: 0, startedAt: null });
   });

@@ -14,7 +14,7 @@ const ALL_SECONDS = Number.POSITIVE_INFINITY;
 export interface ServerMessages {
   /** Sends `status-update`; at the end with the reason. */
   sendStatus(call: CallRecord, atMs: number, sendAtMs?: number): void;
-  /** Sends `status-update` and `transfer-update` while a colleague is asked; the call goes on. */
+  /** Sends `status-update` and `transfer-update` while a colleague is asked; the call continues. */
   sendTransfer(call: CallRecord, atMs: number, sendAtMs?: number): void;
   /** Sends `end-of-call-report`. */
   sendReport(call: CallRecord, atMs: number): void;

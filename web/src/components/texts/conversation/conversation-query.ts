@@ -35,7 +35,7 @@ export function mergeTexts(pages: readonly Conversation[]): readonly Text[] {
   return [...new Map(oldestFirst.map((text) => [text.textId, text])).values()];
 }
 
-/** Shows a sent text on the latest page until the refetch answers. */
+/** Shows a sent text on the latest page until the refetched page arrives. */
 export function showSentText(party: ConversationParty, text: Text) {
   const { queryKey } = conversationQuery(party);
   queryClient.setQueryData(queryKey, (data) => {

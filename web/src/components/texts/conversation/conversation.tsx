@@ -190,6 +190,7 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
     const element = list.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [latestId]);
+  // After the effect above, so that the requested text is in view and not the end of the list.
   useLayoutEffect(() => {
     const requestedText = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
     if (requestedText) requestedText.scrollIntoView({ block: "nearest" });

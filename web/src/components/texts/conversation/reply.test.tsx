@@ -46,7 +46,7 @@ async function type(value: string) {
   });
 }
 
-/** Sends a reply and returns the function that answers the request. */
+/** Sends a reply and returns a function that delivers the server's response, by default a success. */
 async function startSending(text: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   harness.answerWith(() => promise);

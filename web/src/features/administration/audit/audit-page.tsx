@@ -177,6 +177,7 @@ const readFilters = (search: URLSearchParams): AuditFilters => ({
 
 type AuditQuery = Omit<NonNullable<Input<"getAuditLog">["query"]>, "after">;
 
+/** The day `to` is included, so the query ends at the start of the next day. */
 const toQuery = (
   { search, action, from, to }: AuditFilters,
   tenantId: string | undefined,

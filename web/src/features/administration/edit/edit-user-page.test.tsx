@@ -150,6 +150,7 @@ describe("saving", () => {
     ]);
     toasts.length = 0;
     await fill({ name: "Rita R" });
+    // A press within a second of the previous save is ignored.
     await wait(SAVE_MS);
     await harness.submit();
     expect(toasts).toEqual(["success: User updated successfully"]);

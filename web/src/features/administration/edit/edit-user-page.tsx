@@ -182,6 +182,7 @@ function toPayload({ name, email, companyName, minutes, isPaid, rights, subscrip
     name: name.trim(),
     email: email.trim(),
     companyName: companyName.trim(),
+    // Undefined for a current plan outside `adminPlans`, which is then not sent.
     subscriptionPlan: adminPlans.find((plan) => plan === subscriptionPlan),
     minutesLimits: { totalAllowed: Number(minutes) },
     isPaid,

@@ -18,6 +18,7 @@ export function LinesDialog({ voiceLines: { lines, kept }, tenantId, onClose }: 
   const isValid = (typed: number | string) => typeof typed === "number" && typed <= maxKept;
   const form = useForm({
     saved: { kept: kept as number | string },
+    // Sends nothing for an invalid number: the field shows its own error.
     read: ({ values }) => (isValid(values.kept) ? { body: { kept: Number(values.kept), tenantId } } : {}),
     send: (body) => call("saveVoiceLines", { body }),
     failedMessage: m.panel_lines_failed,

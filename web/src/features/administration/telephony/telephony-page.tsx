@@ -34,6 +34,7 @@ function VoiceLines({ tenantId }: { readonly tenantId: string | undefined }) {
   if (!voiceLines) return null;
   const { lines, kept, isOwn } = voiceLines;
   const isAllowed = isOwn || role.includes("superAdmin");
+  // One line always stays for outgoing calls, so a single line cannot be kept free.
   const canChange = isAllowed && lines > 1;
   return (
     <Group gap="xs" mih={26}>

@@ -136,7 +136,12 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
   if (state !== "removing")
     items.push({ label: m.panel_export(), icon: IconDownload, onClick: () => setLayer("export"), takesFocus: true });
   if (state === "active")
-    items.push({ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") });
+    items.push({
+      label: m.panel_suspend(),
+      icon: IconPlayerPause,
+      onClick: () => setLayer("suspend"),
+      takesFocus: true,
+    });
   if (state === "suspended")
     items.push({ label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") });
   // Deleting again continues a removal that has stopped.
@@ -157,6 +162,7 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
       >
         {m.panel_resume_text()}
       </ConfirmAction>
+      {/* The dialog to resume a tenant has a boundary of its own. */}
       <LayerBoundary shown={layer === "resume" ? undefined : layer} onClose={close}>
         {(layer === "suspend" || layer === "delete") && (
           <reasonDialog.Layer tenant={tenant} action={layer} onClose={close} />

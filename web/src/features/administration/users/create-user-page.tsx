@@ -37,6 +37,7 @@ export function CreateUserPage() {
       language: me.language ?? getLocale(),
     },
     read: ({ values }) => {
+      // Without minutes, the plan's own minutes apply; an enterprise plan has none.
       const faults = fieldFaults(values, { isMinutesOptional: values.subscriptionPlan !== "Enterprise" });
       if (Object.keys(faults).length > 0) return { faults };
       const { minutes, rights, subscriptionPlan, ...fieldValues } = values;

@@ -21,7 +21,7 @@ export function ViewAsDialog({ user, onClose }: { readonly user: AdminUser; read
     send: (body) => call("startViewAs", { params: { id: user._id }, body }),
     failedMessage: m.panel_view_as_failed,
     onSaved: () => {
-      // What this and other tabs hold in memory belongs to the administrator; a page load discards it.
+      // Every tab still holds the administrator's data: the announcement reloads the other tabs, `assign` this one.
       announceSignIn(user._id);
       location.assign(paths.dashboard);
     },

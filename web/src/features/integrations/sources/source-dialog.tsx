@@ -49,6 +49,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         ...readKey(fields, kind),
       };
       const isKeyRemoved = fields.has("removeKey") && !settings.apiKey;
+      // In an update, null removes a stored value, whereas a missing field keeps the value.
       const clearedFields = {
         ...(fields.has("numberId") && isEmpty("numberId") && { numberId: null }),
         ...(fields.has("country") && isEmpty("country") && { country: null }),

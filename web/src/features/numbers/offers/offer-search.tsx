@@ -64,6 +64,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
         label={m.offers_label()}
         columns={offerColumns({
           provider: data?.provider,
+          // The previous search's offers stay visible while the next one runs, but cannot be bought with its account.
           onBuy: query.isPlaceholderData ? undefined : setChosenOffer,
         })}
         rows={offers}

@@ -49,7 +49,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       const source = credentials ? { encrypted: await sealCredentials(credentials) } : { numberId: account };
       return { fields, search: readSearch(fields, source).body };
     },
-    savedValuesOf: () => ({}), // lets the form be sent again
+    savedValuesOf: () => ({}), // Without this function, a form can be sent only once.
     failedMessage: m.error_generic,
     onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
   });

@@ -20,12 +20,15 @@ import {
 
 interface AnswerFilterProps {
   readonly answers: AnswerFilters;
+  /** Whether the job has criteria, by which calls are scored. */
   readonly hasScores: boolean;
   readonly change: (next: ViewChange) => void;
 }
 
 export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) {
   const { decision, ...scoreFilters } = answers;
+  // A filter in the address can be removed here even if the job has no criteria.
+  const hasScoreFilter = hasScores || countAnswerFilters(scoreFilters) > 0;
   return (
     <>
       <NativeSelect
@@ -39,7 +42,7 @@ export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) 
         ]}
         onChange={(event) => change({ decision: event.currentTarget.value || undefined, page: "1" })}
       />
-      {(hasScores || countAnswerFilters(scoreFilters) > 0) && <ScoreFilter answers={scoreFilters} change={change} />}
+      {hasScoreFilter && <ScoreFilter answers={scoreFilters} change={change} />}
     </>
   );
 }

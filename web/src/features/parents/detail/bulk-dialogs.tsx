@@ -50,6 +50,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
   };
   const start = (targetId?: string) =>
     startBulk.mutate(
+      // The server refuses if more people match than the dialog named.
       { action, selection, atMost: count, ...(targetId && { targetId }) },
       {
         onSuccess: () => {

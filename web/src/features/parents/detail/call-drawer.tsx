@@ -18,10 +18,14 @@ const decisionBar = lazyLayer(async () => (await import("../../people/decision.t
 interface CallDrawerProps {
   readonly parentId: string;
   readonly view: Pick<PeopleView, "call" | "person" | "part" | "isScrolled">;
+  /** The loaded part of the list. */
   readonly people: readonly Person[];
+  /** The number of the first of `people` in the whole list, from 0. */
   readonly firstRow: number;
   readonly pageSize: number;
+  /** How many people the whole list has. */
   readonly total: number;
+  /** Shows another person without a new history entry. */
   readonly onSwitch: (next: ViewChange) => void;
   readonly onPage: (next: ViewChange) => void;
   readonly onClose: () => void;
@@ -32,6 +36,7 @@ export function CallDrawer(props: CallDrawerProps) {
   const isOpen = isDrawerOpen(view);
   const stepping = useStepping(props);
   const { person } = stepping;
+  // Nothing is decided about a person who was never called.
   const isDecidable = isOpen && person !== undefined && person.totalCalls !== 0;
   return (
     <SideCall
@@ -145,6 +150,7 @@ function useStepping(props: CallDrawerProps) {
       const callId = latestCallId(person);
       onSwitch({ call: callId, person: callId ? undefined : person._id, part: view.part });
     }
+    // A scrolled list loads the row as it scrolls there, a paged list with the row's page.
     if (view.isScrolled) scrollToRow(row);
     else if (!person) onPage({ page: String(Math.floor(row / pageSize) + 1) });
   };
@@ -152,6 +158,7 @@ function useStepping(props: CallDrawerProps) {
     const row = rowAfter(by);
     if (row !== undefined && canStep(by)) openRow(row);
   };
+  // Runs after each render: the person stepped to may have loaded, or may be shown now.
   useEffect(() => {
     const { current } = target;
     if (!current) return;
@@ -169,6 +176,7 @@ function useStepping(props: CallDrawerProps) {
     step(by);
     return true;
   }, isOpen);
+  /** The person for the decision keys: after a step the new person, even while the previous one is still shown. */
   const shortcutPerson = () => (target.current ? target.current.person : openPerson?.person);
   return {
     position: openPerson ? openPerson.row + 1 : 0, // 0 if unknown

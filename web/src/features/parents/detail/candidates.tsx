@@ -61,11 +61,13 @@ export interface CandidatesProps {
   readonly parentQuery: ParentQuery;
   readonly view: PeopleView;
   readonly change: (next: ViewChange) => void;
+  /** As `change`, with a new history entry. */
   readonly push: (next: ViewChange) => void;
   readonly calling: ParentCalling;
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
   readonly selection: PeopleSelectionState;
+  /** The people of the page, or those in view of the scrolled list, which it reports by `onShown`. */
   readonly people: readonly Person[];
   readonly onShown: (people: readonly Person[], page: number) => void;
 }
@@ -97,6 +99,7 @@ export function Candidates(props: CandidatesProps) {
 /** Redirects from a page beyond the last to the last page. Returns whether the loaded page is beyond the last. */
 function useLastPageRedirect({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
+  // A cached page may be outdated: meanwhile, people may have been added.
   const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
   const redirectTo = isUpToDate && lastPage !== undefined && view.page > lastPage ? String(lastPage) : undefined;
   useEffect(() => {
@@ -127,6 +130,7 @@ function useTable(props: CandidatesProps) {
     editSession: session,
     actions: useRowActions(props),
     order: view,
+    // The defaults stay out of the address.
     onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
     selectedShare: shareSelected(selection.chosen, ids),
@@ -272,6 +276,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
   const count = countSelected(chosen, total);
   if (count === 0) return null;
   const hasCriteria = (parent?.criteria.length ?? 0) > 0;
+  // The comparison sets two people's answers to the criteria side by side.
   const isComparable = hasCriteria && count === 2 && chosen.kind === "some";
   const [first, second] = isComparable ? chosen.ids : [];
   return (
@@ -282,6 +287,7 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
         onChooseAll={selection.chooseAll}
         onClear={selection.clear}
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
+        // A decision can be undone, so it is made without a dialog.
         onDecide={(action) =>
           candidates.startBulk.mutate(
             { action, selection: toRequestSelection(chosen, peopleFilter(view), parent?.lastOrdinal), atMost: count },

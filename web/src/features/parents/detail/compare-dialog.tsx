@@ -21,6 +21,7 @@ interface CompareDialogProps {
 const FRESH_MS = 30_000;
 
 function useComparisonSide(parentId: string, id: string) {
+  // Any page of the person's calls has the scorecard, which names its call.
   const lead = useQuery(leadQuery(parentId, id, 1));
   const callId = lead.data?.scorecard?.callId;
   const log = useQuery({ ...callLogQuery(callId ?? ""), enabled: callId !== undefined, staleTime: FRESH_MS });

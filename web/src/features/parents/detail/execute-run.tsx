@@ -46,6 +46,7 @@ export function ExecuteRunDialog({ title, parent, calling, leads, onClose, onSta
 
 const RunNote = ({ parent }: { readonly parent: ParentDetail }) => (
   <>
+    {/* The warning is shown before the first run only. */}
     {!parent.run && (
       <LayerBoundary shown>
         <rehearsalWarning.Layer parent={parent} />

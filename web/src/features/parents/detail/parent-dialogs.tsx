@@ -117,6 +117,7 @@ function SendSms(props: ParentDialogsProps & { readonly parent: ParentDetail }) 
 function PersonDialog(props: ParentDialogsProps & { readonly current: Extract<OpenDialog, { person: Person }> }) {
   const { parentId, parent, people, calling, dialogs, candidates, push, current } = props;
   const { close } = dialogs;
+  // The list may have newer data about the person than the row that was pressed.
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
   if (current.kind === "call") {
     return (
@@ -130,6 +131,7 @@ function PersonDialog(props: ParentDialogsProps & { readonly current: Extract<Op
           close();
         }}
         onCall={(numberId, askedFor) => {
+          // The refusal of an earlier planned call would hide this call's refusal.
           calling.startRun.reset();
           calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: close });
         }}

@@ -58,6 +58,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const words = parentWords(kind);
   const back = { to: paths.parents(kind), label: words.back() };
   const { view, change, push, switchTo, close } = usePeopleView(parentId);
+  // The dialogs for calls and runs offer these numbers.
   usePrefetchQuery(numbersQuery);
   const { scrolledPeople, scrollPage, onShown } = useScrolledPeople();
   const parentQuery = useParent(parentId, view, scrollPage);
@@ -89,6 +90,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const candidates = useCandidates(parentId, selection.forget);
   const hasImport = useHasImport(parentId);
   usePreloadOnFirstInput(preloaded);
+  // A job that fails to refresh stays in view, but not one that no longer exists.
   if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {
     return (
       <Page title={words.untitled()} back={back}>

@@ -83,10 +83,11 @@ const settledText = async () => {
 const expectText = (words: string) => expect.poll(settledText, { interval: 1 }).toContain(words);
 const loadError = "Error fetching job!";
 
-it("a page beyond the last opens again once it has people", async () => {
+it("a page beyond the last leads to the last page, and opens again once it has people", async () => {
   serve(6);
   await visit("?size=5&page=2");
   expect(harness.text()).toContain("Finn");
+  // With five people, page 2 no longer exists.
   serve(5);
   await poll();
   await expectText("Emil");
@@ -165,6 +166,7 @@ it("a job that fails to load keeps its error during retries, which back off", as
   const before = requestCount();
   const pendingAnswer = Promise.withResolvers<Response>();
   harness.answerWith(() => pendingAnswer.promise);
+  // After a failed first load, the page is polled every 10 seconds instead of every 3.
   await act(async () => vi.advanceTimersByTimeAsync(9_000));
   expect(requestCount()).toBe(before);
   await act(async () => vi.advanceTimersByTimeAsync(1_000));

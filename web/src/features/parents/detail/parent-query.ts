@@ -13,6 +13,7 @@ const POLL_MS = 3_000;
 /** A page opened again within this time is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
 export const SCROLL_PAGE_SIZE = 100;
+/** Pages out of view are dropped after this time, since a list may have a thousand of them. */
 const SCROLL_CACHE_MS = 60_000;
 
 export const listParams = (view: PeopleView) => ({ ...peopleFilter(view), sort: view.sort, order: view.order });
@@ -52,7 +53,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(POLL_MS) });
   const { data } = query;
   const lastLoaded = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
-  // Kept here too, since the cache may drop the page.
+  // The time is kept here too, since the cache may drop the page.
   const lastPollTime = useRef(0);
   const queryProblem = useQueryProblem(query);
   const showsSameScrolledList = view.isScrolled && lastLoaded?.listKey === listKey;

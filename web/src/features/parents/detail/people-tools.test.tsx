@@ -38,7 +38,7 @@ it("Execute Calls is the main action until a run is active", async () => {
   expect(await executeButtonVariant({ isRunning: true })).toBe("default");
 });
 
-it("the outcome filter names the chosen outcomes and shows how many people each has", async () => {
+it("the outcome filter shows how many people each outcome has, and adds a pressed one to the chosen ones", async () => {
   const change = vi.fn();
   await harness.show(
     <main id="content">

@@ -40,8 +40,9 @@ export interface AnswerFilters extends FieldFilters {
 
 export interface PeopleFilter extends AnswerFilters {
   readonly search: string;
-  /** "all", or outcomes separated by commas. */
+  /** "all", or outcomes separated by commas; the parameter `outcome` of the address. */
   readonly status: string;
+  /** The parameter `status` of the address. */
   readonly callStatus: StatusFilter;
 }
 
@@ -88,6 +89,7 @@ export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; 
 const callParts: readonly CallPart[] = ["summary", "recording", "transcript"];
 
 export const MAX_SCORE = 5;
+/** Five years. */
 export const MAX_NOTICE_WEEKS = 260;
 
 /** "2027-02-01". */
@@ -173,5 +175,6 @@ export function usePeopleView(parentId: string) {
   return { view, change, push, switchTo, close };
 }
 
+/** Removes all filters of `answers` from the address. */
 export const clearedFilters = (answers: Partial<AnswerFilters>): ViewChange =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

@@ -23,6 +23,7 @@ export async function saveChange({ parentId, person, change, onSaved }: SaveChan
     return undefined;
   } catch (error) {
     const words = isPhone ? m.people_phone_failed() : m.people_name_failed();
+    // The toast names the edit, and the cell shows the reason.
     toast.error(words);
     return messageOf(error, words);
   }

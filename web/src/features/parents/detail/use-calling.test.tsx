@@ -17,6 +17,7 @@ const row = (overrides: Partial<Person>): Person => ({
   ...overrides,
 });
 
+// In milliseconds: the server confirms the call at 5,000; the last argument is the time when the rows were read.
 const requested = new Map([["cand_1", { callsBefore: 0 }]]);
 const answered = new Map([["cand_1", { callsBefore: 0, answeredAt: 5_000 }]]);
 const waiting = new Set(["cand_1"]);

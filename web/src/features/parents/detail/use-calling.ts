@@ -40,6 +40,7 @@ export function peopleAwaitingCall(
 interface PlaceCallParams {
   readonly person: Person;
   readonly numberId: string | undefined;
+  /** The person's words, if they asked for a call outside the calling hours. */
   readonly askedFor?: string | undefined;
 }
 
@@ -88,6 +89,7 @@ export function useCalling(
 
   // The started run is awaited until a poll shows it.
   const isRunAwaited = startRun.isSuccess && parent?.run?.runId !== startRun.data.runId;
+  // `getLastPollTime` makes the page render after each poll, so it is called only while a call is awaited.
   const readAt = requested.size > 0 ? getLastPollTime() : 0;
   const awaitedCalls = useMemo(() => peopleAwaitingCall(requested, people, readAt), [requested, people, readAt]);
   return {
@@ -95,7 +97,9 @@ export function useCalling(
     placeCall,
     startRun,
     isRunAwaited,
+    // The hint on the number is the specification's text for a failure without a reason.
     callRefusal: placeCall.isError ? messageOf(placeCall.error, m.words_call_invalid_number()) : undefined,
+    // Present if the rules allow the refused call at a later time.
     callOpening: placeCall.error instanceof ApiError ? placeCall.error.opening : undefined,
     isCallBillingRefused: isBillingRefusal(placeCall.error),
     isRunBillingRefused: isBillingRefusal(startRun.error),

@@ -48,6 +48,7 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
         };
         return await saveChange({ parentId, person, change, onSaved });
       } catch (error) {
+        // `saveChange` itself never fails, only loading its code does.
         return messageOf(error, m.error_network());
       }
     },

@@ -35,7 +35,8 @@ export function CriteriaForm({ question, ...part }: PartProps) {
   const change = (next: readonly Criterion[]) => form.set({ criteria: [...next] });
   const isFull = criteria.length >= criteriaLimits.count;
   const add = (criterion: Omit<Criterion, "id">) =>
-    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]); // not a saved id
+    // With a saved criterion's id, the new one would count as that criterion in a new wording.
+    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
   const addEmpty = () => {
     add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
     // The new field exists only after the next render.
@@ -85,6 +86,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
           </Button>
         )}
       </Flex>
+      {/* Once opened, the proposals stay mounted, so that hiding them loses no typed text. */}
       {wasProposing && (
         <div hidden={!isProposing}>
           <LayerBoundary
@@ -156,6 +158,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           data={criterionTypes.map((value) => ({ value, label: typeWords[value]() }))}
           onChange={(event) => {
             const type = criterionTypes.find((criterionType) => criterionType === event.currentTarget.value);
+            // A limit is in the unit of its type.
             if (type) onChange({ type, threshold: undefined });
           }}
         />

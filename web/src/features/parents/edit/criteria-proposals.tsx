@@ -17,6 +17,7 @@ import { Proposals } from "./proposal.tsx";
 
 interface CriteriaProposalsProps {
   readonly language: Language;
+  /** The questions that the form has already. */
   readonly questions: readonly string[];
   readonly isFull: boolean;
   readonly onAdd: (proposal: Omit<CriterionProposal, "evidence">) => void;

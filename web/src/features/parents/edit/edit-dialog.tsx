@@ -33,6 +33,7 @@ const forms: Record<EditDialogProps["action"], PartForm> = {
 export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
   const { title, Form } = forms[action];
   const { data, error, refetch } = useQuery(parentFormQuery(parentId));
+  // Campaigns are edited in their settings, so this dialog opens for jobs only.
   const parent = data && !isCampaign(data) ? data : undefined;
   const [isDirty, setDirty] = useState(false);
   const staysOpenAt = ({ search }: Location) => new URLSearchParams(search).get(action) === parentId;

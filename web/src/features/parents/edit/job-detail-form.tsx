@@ -23,6 +23,7 @@ import { PartFoot, type PartProps, useParentSave, useReportDirty } from "./part-
 
 export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartProps<Job>) {
   const [savedJob, setSavedJob] = useState(job);
+  // The form is uncontrolled; this copy of its values renders the page after each change.
   const [values, setValues] = useState(() => jobValues(job));
   const [timezone, setTimezone] = useState(job.timezone);
   const { form, showFaults } = useJobFieldsForm(values, setValues);

@@ -132,6 +132,7 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
 
 function showSavedParent(parent: Parent) {
   const id = parent._id;
+  // The answer of a save has fewer fields than the cached parent, so the two are merged.
   queryClient.setQueryData(parentFormQuery(id).queryKey, (previous) => previous && { ...previous, ...parent });
   refreshParent(id);
   toast.success(parentChangeWords(parentKind(id)).updated());

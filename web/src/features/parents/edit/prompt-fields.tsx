@@ -20,6 +20,7 @@ interface PromptFieldsProps {
   readonly language: Language;
   readonly companyName: string;
   readonly samples: SampleSource;
+  /** Whether the texts are in another language than the conversation. */
   readonly isOtherLanguage: boolean;
 }
 

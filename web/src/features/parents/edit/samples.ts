@@ -18,12 +18,14 @@ export function exampleSample(facts: PromptParent, language: Language): Sample {
   return { id: "example", name: sampleName(person), values: promptValues(facts, person) };
 }
 
+/** The parent's people, with whose data the prompt is previewed; an example person if there are none. */
 export function useSamples(parent: Parent): SampleSource {
   const [search, setSearch] = useState("");
   const [debouncedSearch] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: [...keys.parent, parent._id, "samples", debouncedSearch],
     queryFn: async ({ signal }) => {
+      // Any column of the people may be a variable of the prompt.
       const query = { pageSize: MAX_SAMPLES, search: debouncedSearch, columns: "all" as const };
       return (await fetchParent(parent._id, query, signal)).candidates;
     },

@@ -112,6 +112,7 @@ function PasteField({ maxAdded, onAdd }: PasteFieldProps) {
   );
 }
 
+/** A shorter text before a question mark is not taken for a question. */
 const MIN_QUESTION_LENGTH = 5;
 
 function isFact({ question, answer }: NewFact): boolean {

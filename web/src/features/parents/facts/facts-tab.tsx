@@ -60,7 +60,7 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
   const change = (next: readonly Fact[]) => form.set({ facts: [...next] });
   const add = (added: readonly NewFact[]) => change(appendFacts(facts, newFactsOnly(added, facts), form.saved.facts));
 
-  /** Keeps the facts that were saved by answering open questions while this form was open. */
+  /** Adds facts saved meanwhile by answering open questions, since the request replaces all facts. */
   const withSavedAnswers = (typedFacts: readonly Fact[]): Fact[] => {
     const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
     const saved = queryClient.getQueryData(query.queryKey) ?? [];

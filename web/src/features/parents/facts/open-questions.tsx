@@ -108,6 +108,7 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
           <li className="cw-dimmed">{m.questions_more({ count: formatNumber(askedCount - askers.length) })}</li>
         )}
       </Stack>
+      {/* An answered question stays until those who asked it are texted. */}
       {isOpen ? (
         <AnswerForm parentId={id} question={question} answer={answer} onAnswer={onAnswer} onSaved={refresh} />
       ) : (
@@ -188,6 +189,7 @@ function AskersTextForm({ parent, question, onSent }: AskersTextFormProps) {
   const send = useMutation({
     mutationFn: () => call("textAskers", { params: { id }, body: { questionId, body } }),
     onSuccess: ({ queued }) => {
+      // If no text was queued, the refusals below the field say why.
       if (queued > 0) toast.success(m.questions_texted({ count: formatNumber(queued) }));
       return onSent();
     },

@@ -116,6 +116,7 @@ function CancelDialog({ parentId, zone, interview, onClose }: CancelDialogProps)
       const candidateId = lastInterview?.candidateId ?? "";
       await call("cancelInterview", { params: { id: parentId }, body: { candidateId } });
     } finally {
+      // After a refusal too, since the list may be outdated.
       void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
     }
   };

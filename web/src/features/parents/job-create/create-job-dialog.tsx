@@ -60,6 +60,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
     else onClose();
   };
   const Fields = steps[step]?.Fields ?? RoleFields;
+  // The question whether to leave is part of the job form's dialog.
   if (ownPhone.isOpen && !isLeaving)
     return (
       <Dialog onClose={close} title={m.create_call_me()} size={720}>
@@ -155,12 +156,14 @@ function StepPrompt({ form }: { readonly form: JobForm }) {
   const change = (changed: Partial<PromptTexts>) => {
     const { additionalNotes = "", ...prompt } = { ...texts, ...changed };
     setTexts({ ...prompt, additionalNotes });
+    // The fields show this component's state, so the form need not render them again.
     form.setFieldValue("prompt", prompt, { forceUpdate: false });
     form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
     for (const field of Object.keys(changed))
       form.clearFieldError(field === "additionalNotes" ? field : `prompt.${field}`);
   };
   const [isScriptOpened, setScriptOpened] = useState(false);
+  // A fault in the folded script unfolds it.
   const isScriptShown = isScriptOpened || Object.keys(form.errors).length > 0;
   const sample = exampleSample({ ...values, experience: Number(values.experience) }, values.language);
   return (

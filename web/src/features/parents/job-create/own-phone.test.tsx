@@ -19,6 +19,7 @@ it("the code field stays when the code cannot be sent again", async () => {
     </QueryClientProvider>,
   );
   const codeField = () => document.querySelector("[autocomplete=one-time-code]");
+  // The first submit sends a code to the number, and shows the field for it.
   await harness.submit();
   expect(codeField()).not.toBeNull();
   let answer: (response: Response) => void = () => {};

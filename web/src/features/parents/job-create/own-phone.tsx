@@ -38,8 +38,10 @@ export function useOwnPhone() {
     },
     open: () => {
       setOpen(true);
+      // The number in the profile gets its code without another press.
       if (phone && !sentTo) send.mutate(phone);
     },
+    /** From the code back to the number, and from the number back to the job's form. */
     back: () => {
       if (!sentTo) setOpen(false);
       setSentTo(undefined);
@@ -63,6 +65,7 @@ export function OwnPhone({ ownPhone, onVerified }: OwnPhoneProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!sentTo) return send.mutate(cleanPhone(phone));
+    // An error of the last sending would hide the verification's error.
     send.reset();
     verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
   };

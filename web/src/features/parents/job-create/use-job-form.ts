@@ -87,6 +87,7 @@ function readDraft(userId: string, fallback: JobValues): Draft {
   if (!isDraft) return { step: 0, values: fallback };
   const storedStep = Math.trunc(Number(stored.step)) || 0;
   const step = Math.min(stepCount - 1, Math.max(0, storedStep));
+  // A draft that an earlier release stored may lack fields.
   return { step, values: { ...fallback, ...(stored.values as Partial<JobValues>) } };
 }
 

@@ -13,6 +13,7 @@ import { readJobDescription } from "./upload.ts";
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
 
 export function FillFromDocuments({ documents, form }: { readonly documents: Documents; readonly form: JobForm }) {
+  // The uploads outlive this component, which another step of the form unmounts.
   const [isOpen, setOpen] = useState(documents.entries.length > 0);
   // The form is uncontrolled, so its changes do not render by themselves.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);

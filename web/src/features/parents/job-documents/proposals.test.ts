@@ -75,6 +75,7 @@ describe("details extracted from job descriptions", () => {
       additionalNotes: "Kontakt für Rückfragen: jobs@nord.example",
     });
     expect(rows.every((row) => isApplied(row, applied))).toBe(true);
+    // Jonas speaks German already.
     expect(applyAllRows(rows, { ...values, voice: "Jonas" }).voice).toBe("Jonas");
   });
 

@@ -32,6 +32,7 @@ export type ProposalRow<RowDetail extends Detail = Detail> = {
   };
 }[RowDetail];
 
+/** In the form's order. A proposed currency belongs to the row of the salary. */
 const details = [
   "title",
   "companyName",
@@ -64,6 +65,7 @@ export function proposalRows(documents: readonly ReadDocument[]): readonly Propo
 function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): ProposalRow | undefined {
   const proposal = proposals[detail];
   if (!proposal || (Array.isArray(proposal.value) && proposal.value.length === 0)) return undefined;
+  // The form of a new job does not offer every language that a document may have.
   if (detail === "language" && !createJobLanguages.some((language) => language === proposal.value)) return undefined;
   return {
     id: `${_id} ${detail}`,
@@ -151,6 +153,7 @@ export function applyRow(row: ProposalRow, values: JobValues): Partial<JobValues
   }
 }
 
+/** Whether applying the row would change nothing. */
 export const isApplied = (row: ProposalRow, values: JobValues): boolean =>
   Object.entries(applyRow(row, values)).every(
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),

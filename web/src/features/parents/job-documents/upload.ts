@@ -23,6 +23,7 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
     signal,
   });
   const status = await putOnce(upload, file, onProgress, signal);
+  // An aborted upload has status 0 as well.
   signal.throwIfAborted();
   if (status === 0) throw new ApiError(0, "network", m.error_network());
   if (status < 200 || status >= 300) throw new ApiError(status, "upload_failed", m.pdf_upload_failed());

@@ -68,7 +68,7 @@ describe("changing the language", () => {
     const prompt = { ...complete.prompt, firstSentence: "Good morning, this is Acme." };
     expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
   });
-  test("detects edited texts in a language other than the conversation's", () => {
+  test("detects texts in a language other than the conversation's", () => {
     const german = {
       ...defaultPrompts.en,
       firstSentence: "Guten Tag, hier ist der Assistent von Acme und ich habe eine Frage.",

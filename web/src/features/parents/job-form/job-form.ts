@@ -78,7 +78,7 @@ export const jobValues = (job: Job): JobValues => ({
   additionalNotes: job.additionalNotes,
 });
 
-/** The fields that a job description can fill; users edit `additionalNotes` together with the prompt. */
+/** The fields that a job description can fill. Users edit the last one in the form of the prompt. */
 export const jobDetailFields = [
   "title",
   "companyName",
@@ -114,6 +114,7 @@ export const editFaults = (changes: object): Faults => jobFaults(z.safeParse(upd
 export function stepWithField(path: string): number {
   const field = path.split(".")[0] ?? "";
   const step = stepSchemas.findIndex((schema) => field in schema.shape);
+  // A field that no step has leads to the first step.
   return Math.max(0, step);
 }
 
@@ -126,7 +127,7 @@ export function promptFor(language: Language, prompt: JobValues["prompt"]): JobV
   return { context: textFor("context"), firstSentence: textFor("firstSentence") };
 }
 
-/** Whether a text is recognised as another language than the conversation's. */
+/** Whether the first sentence or the prompt is recognised as another language than the conversation's. */
 export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
   [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
 

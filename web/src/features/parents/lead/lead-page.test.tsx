@@ -87,6 +87,7 @@ describe("a lead's page", () => {
     expect(harness.text()).toContain("+49");
     expect(harness.text()).toContain("Showing 1 to 4 of 5 calls");
     expect(harness.text()).toContain("1:15");
+    // Five calls of 75 seconds are 6.25 minutes.
     expect(harness.text()).toContain("Total minutes6.3");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(4);
     await harness.press("Next");

@@ -202,6 +202,7 @@ function CallId({ id }: { readonly id: string }) {
       aria-label={m.lead_copy_id({ id: shortId })}
       title={id}
       onClick={(event) => {
+        // A click on the row would open the call.
         event.stopPropagation();
         copy();
       }}

@@ -24,7 +24,7 @@ const nurse = {
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 1 },
 };
 
-it("a page that fails to load keeps the pager", async () => {
+it("a page that fails to load keeps the pager, which leads back to the loaded page", async () => {
   harness.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
     if (page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");

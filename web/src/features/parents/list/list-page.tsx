@@ -45,6 +45,7 @@ function useList(kind: ParentKind, page: number, size: number, company: string |
   const campaigns = useQuery({ ...campaignsQuery(page, size, company), enabled: kind === "campaign" });
   const query = kind === "job" ? jobs : campaigns;
   const items: readonly ListedParent[] = (kind === "job" ? jobs.data?.jobs : campaigns.data?.agents) ?? [];
+  // The last total keeps the pager while a page loads or fails.
   return { query, items, total: useLast(query.data?.pagination.total) ?? 0 };
 }
 
@@ -134,6 +135,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
         item={items.find(({ _id }) => _id === parentId)}
         onClose={place.close}
         onDeleted={() => {
+          // The deleted item was the page's last one, so the previous page opens.
           const isPageEmpty = items.length === 1 && page > 1;
           if (isPageEmpty) place.change({ delete: undefined, page: String(page - 1) });
           else place.close();

@@ -22,6 +22,7 @@ export function readPlace(search: URLSearchParams) {
     size: readPageSize(search),
     action,
     parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,
+    /** The list shows only this company's items. */
     company: search.get("company") ?? undefined,
     /** The campaign to return to; the specification calls the parameter `assistantid`. */
     campaignId: search.get("assistantid") ?? undefined,

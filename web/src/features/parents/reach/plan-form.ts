@@ -6,12 +6,13 @@ export type Weekday = (typeof weekdays)[number];
 export const retryReasons: readonly MissReason[] = ["no_answer", "busy", "voicemail", "screened", "failed"];
 export const allWeekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
+/** The most retries after one reason. */
 export const maxDelays = 5;
 export const attemptChoices = [1, 2, 3, 4, 5] as const;
 export const MAX_VOICEMAIL_LENGTH = 600;
 
 export interface PlanForm {
-  /** Delays of the next attempts, in minutes. */
+  /** By the reason why the person was not reached: the minutes until each retry. */
   readonly attempts: Readonly<Record<MissReason, readonly number[]>>;
   readonly maxAttempts: number;
   readonly hasWindow: boolean;

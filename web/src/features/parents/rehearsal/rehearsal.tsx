@@ -25,6 +25,7 @@ export function RehearsalSection({ parentId, zone }: { readonly parentId: string
   const start = useMutation({
     mutationFn: () => call("rehearse", { params: { id: parentId } }),
     onSuccess: async ({ rehearsal: startedRehearsal }) => {
+      // A read that began before the start would overwrite the new rehearsal.
       await queryClient.cancelQueries({ queryKey: query.queryKey });
       queryClient.setQueryData(query.queryKey, { success: true, isAvailable: true, rehearsal: startedRehearsal });
     },
@@ -111,6 +112,7 @@ interface ConversationProps {
 function Conversation({ conversation, criteria, isRunning }: ConversationProps) {
   const { persona, state, lines, isCutShort } = conversation;
   const name = personaWords[persona]();
+  // The rehearsal ended before this conversation did.
   const isStopped = state === "waiting" && !isRunning;
   const shownBadges = isStopped ? [] : conversationBadges(conversation, criteria.length);
   return (

@@ -64,6 +64,7 @@ export function Prompts({ isDirty, ...props }: PartProps & { readonly isDirty: b
         languageName={(language) => languageNames[language]()}
         onMore={() => void query.fetchNextPage()}
         isLoadingMore={query.isFetchingNextPage}
+        // Returns whether the version was restored; `onError` has reported a failure.
         onRestore={(version) =>
           restore.mutateAsync(version).then(
             () => true,

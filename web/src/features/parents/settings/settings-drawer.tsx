@@ -63,6 +63,7 @@ interface SettingsDrawerProps {
 export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProps) {
   useFocusReturn(isOpen);
   const [isDeleting, setDeleting] = useState(false);
+  // `Settings` replaces the function while it is open.
   const requestClose = useRef<() => void>(onClose);
   requestClose.current = onClose;
   return (
@@ -121,6 +122,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
     />
   );
   const partProps = (name: SettingsTab): PartProps => {
+    // All opened tabs stay mounted, but only the current one shows the question.
     return { parent, onDirty: onDirty[name], question: name === tab && question };
   };
   const panels: Record<SettingsTab, ReactNode> = {

@@ -38,6 +38,7 @@ export function ShareDialog({ parentId, selection, count, onClose }: ShareDialog
   useFocusReturn();
   if (form.answer)
     return <CreatedLink url={form.answer.link.url} expiresAt={form.answer.link.expiresAt} onClose={onClose} />;
+  // Only a warning, since the server refuses a link for more people.
   const isTooMany = count > shareLimits.people;
   return (
     <FormDialog

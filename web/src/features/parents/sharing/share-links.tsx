@@ -159,6 +159,7 @@ function RevokeDialog({ parentId, link, onClose }: RevokeDialogProps) {
     try {
       await call("revokeShareLink", { params: { id: parentId, linkId: lastLink?.id ?? "" } });
     } finally {
+      // After a refusal too, since the list may be outdated.
       void queryClient.invalidateQueries({ queryKey: sharingKey });
     }
   };

@@ -35,7 +35,7 @@ const campaign: Campaign = {
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
-it("switches a campaign's texts before it is launched", async () => {
+it("before a launch, a campaign's text can be switched on, but not an empty one", async () => {
   harness.answerWith(() => okResponse({ agent: { ...campaign, prompt: "", firstSentence: "", followUpTemplate: "" } }));
   await harness.show(
     <QueryClientProvider client={queryClient}>

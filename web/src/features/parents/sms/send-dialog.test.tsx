@@ -120,7 +120,7 @@ describe("Confirm SMS", () => {
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
-  it("says that no number can send, and cannot be sent", async () => {
+  it("says that no number can send, and disables sending", async () => {
     await show({}, { canSend: false });
     await waitFor(() => expect(harness.text()).toContain("No active phone numbers available."));
     expect(sendButton()?.disabled).toBe(true);

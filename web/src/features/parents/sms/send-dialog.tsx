@@ -37,6 +37,7 @@ export function SendDialog(props: SendDialogProps) {
   const numbers = useSmsNumbers();
   const { chosenId } = useChosenNumber();
   const [numberId, setNumberId] = useState<string>();
+  // The number last chosen for calls is proposed, if it can send texts.
   const sender = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));

@@ -47,6 +47,7 @@ export function SmsForm({ question, ...part }: PartProps) {
       focusedArea.current = event.currentTarget;
     },
   };
+  /** The picker takes the focus, so the variable goes into the field that had it last. */
   const insertVariable = (name: string) => {
     const lastFocused = focusedArea.current?.isConnected ? focusedArea.current : undefined;
     const area = lastFocused ?? root.current?.querySelector("textarea");

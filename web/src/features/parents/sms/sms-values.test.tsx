@@ -15,7 +15,7 @@ const job = {
 const values = smsValues(job);
 const customDelay = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
-test("values that are saved in the same way count as unchanged", () => {
+test("nothing has changed if only minutes differ that the chosen delay does not use", () => {
   expect(changesOf(smsBody(values), smsBody(values))).toEqual({});
   const unusedMinutesChanged = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
   expect(changesOf(smsBody(values), smsBody(unusedMinutesChanged))).toEqual({});

@@ -38,6 +38,7 @@ const MAX_DELAY_MINUTES = 10_080;
 export interface DelayForm {
   readonly option: SmsDelayOption;
   readonly kind: "minutes" | "at";
+  /** A cleared number field holds an empty string. */
   readonly minutes: number | string;
   /** In the parent's time zone, as the browser's field writes it: "2026-03-29T09:30". */
   readonly at: string;

@@ -30,6 +30,7 @@ interface CallDialogProps {
   readonly opening: Opening | undefined;
 }
 
+/** The server's minimum for the words with which a person asked for the call. */
 const MIN_REQUEST_LENGTH = 3;
 
 export function CallDialog(props: CallDialogProps) {

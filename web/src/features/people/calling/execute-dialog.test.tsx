@@ -141,11 +141,13 @@ describe("Execute Calls", () => {
     await startAt("2024-01-01T09:00");
     await waitFor(() => expect(harness.text()).toContain("This time has passed. Choose one that is still to come."));
     await harness.press("Schedule 3 calls");
+    // A full hour, since the field has no seconds.
     const hourMs = 3_600_000;
     const tomorrow = Math.ceil(Date.now() / hourMs + 24) * hourMs;
     await startAt(zonedLocalTime(tomorrow, "Europe/Berlin"));
     await waitFor(() => expect(previewBody()).toMatchObject({ startAt: new Date(tomorrow).toISOString() }));
     expect(harness.text()).not.toContain("This time has passed.");
+    // The dialog stays open until a minute after the chosen time.
     vi.spyOn(Date, "now").mockReturnValue(tomorrow + 60_000);
     await harness.press("Schedule 3 calls");
     vi.mocked(Date.now).mockRestore();

@@ -25,9 +25,12 @@ interface ExecuteDialogProps {
   readonly parentId: string;
   readonly zone: string;
   readonly leads: Leads;
+  /** The newest version; from the second on, a run can compare two of them. */
   readonly promptVersion?: number | undefined;
   readonly note?: ReactNode;
+  /** The job's latest run. */
   readonly run: RunProgress | undefined;
+  /** The run that this dialog has started; shown once a poll has made it `run`. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
   readonly onExecute: (params: StartParams & { readonly isScheduled: boolean }) => void;
@@ -48,6 +51,7 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
 
 function runMessage(run: RunProgress): string | undefined {
   if (run.state === "running" || run.state === "scheduled") return m.execute_running();
+  // `RunPauseNotice` says why a run is paused.
   if (run.state === "paused") return undefined;
   return run.placed === 0 ? m.execute_nobody() : m.execute_ended();
 }
@@ -186,6 +190,7 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
   const isEnabled = canCall && time.isReady && !isBusy;
   const preview = useRunPreview({ ...params, parentId, leads, isEnabled });
   const { data, isPlaceholderData, dataUpdatedAt } = preview;
+  // Data kept from the preview of other choices has no time of arrival.
   if (data && !isPlaceholderData) serverAheadMs.current = Date.parse(data.at) - dataUpdatedAt;
   const isScheduled = time.isLater || (data?.now === 0 && data.later > 0);
   const idempotencyKeyFor = useIdempotencyKeys();

@@ -119,6 +119,7 @@ export function NoNumbers() {
   );
 }
 
+/** The numbers that place a run's calls beside the chosen one; none if any number may call. */
 export function useFurtherNumbers({ numberId }: ChosenNumber) {
   const [chosenIds, setIds] = useState<readonly string[]>([]);
   const ids = numberId === undefined ? [] : chosenIds.filter((id) => id !== numberId);

@@ -16,6 +16,7 @@ interface RunControlsProps {
   readonly run: RunProgress;
   readonly size: "xs" | "sm";
   readonly furtherActions?: readonly MoreItem[];
+  /** Shows the actions in a menu, for narrow screens. */
   readonly isMenu?: boolean;
 }
 

@@ -68,6 +68,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         />
       )}
       <MoveClock preview={preview} />
+      {/* `withheld` people are left to call, once there are minutes or trial calls for them. */}
       {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
     </Stack>
   );

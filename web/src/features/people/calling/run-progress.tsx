@@ -94,6 +94,7 @@ export function RunBar({ run, zone }: RunBarProps) {
   const hasWaiting = waiting > 0 && isActive(run);
   const waitingUntil = isAhead(nextAt) && !waitEnd(run) ? nextAt : undefined;
   const count = formatNumber(waiting);
+  // The measured pace replaces a missing estimate of the server, unless calls wait for a later time.
   const showsTimeLeft = isRunning && !etaAt && !nextAt;
   return (
     <Stack gap={8}>

@@ -14,6 +14,7 @@ export type Leads = "all" | Selection;
 export interface StartParams {
   /** Undefined if any registered number may call. */
   readonly numberId: string | undefined;
+  /** Further numbers that share the run's calls. */
   readonly numberIds: readonly string[];
   /** Undefined if the run starts now. */
   readonly startAt: string | undefined;
@@ -23,6 +24,7 @@ export interface StartParams {
   readonly onlyNew?: boolean;
   /** Two prompt versions to compare; undefined for the current one. */
   readonly promptVersions?: readonly number[] | undefined;
+  /** The duration that the preview estimated. */
   readonly expectedSeconds?: number | undefined;
 }
 

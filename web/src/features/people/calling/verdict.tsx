@@ -19,6 +19,7 @@ type Verdict =
       readonly kind: "later";
       readonly rule: string;
       readonly words: string;
+      /** When the rules allow the call. */
       readonly at: string;
       readonly opening: RunPreview["nextOpening"];
     }
@@ -42,6 +43,7 @@ const overridableRules = new Set(["hours", "window", "cap.day"]);
 
 /** `refusalOpening`: the next opening named by a refused call, which may be later than the preview's. */
 export function callVerdict(preview: RunPreview | undefined, refusalOpening?: Opening): Verdict {
+  // The preview is of one person, so it has at most one group.
   const [laterGroup] = preview?.laterGroups ?? [];
   // A person who is in another call ("busy") is free again soon, so the call is not planned for later.
   if (laterGroup && laterGroup.rule !== "busy") {
@@ -55,12 +57,14 @@ export function callVerdict(preview: RunPreview | undefined, refusalOpening?: Op
 
 function refusalVerdict({ rule, at, now, timezone, place }: Opening): Verdict {
   const opening = timezone && place ? { at, now, timezone, place } : undefined;
+  // A refusal has no words of its own; `ruleText` knows the text of its rule.
   return { kind: "later", rule, words: rule, at, opening };
 }
 
 export const isOverridableByRequest = (verdict: Verdict): boolean =>
   verdict.kind === "later" && overridableRules.has(verdict.rule);
 
+/** The user's statement that the person has asked for the call, with the person's words. */
 export interface CallRequest {
   readonly isRequested: boolean;
   readonly words: string;

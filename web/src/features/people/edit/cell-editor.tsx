@@ -116,6 +116,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     if (event.key === "Escape") close();
   };
   const onBlur = (event: FocusEvent) => {
+    // Switching to another window also blurs the input, but ends no edit.
     const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
     const isDone = isBusy || isClosed.current;
     // A row that scrolls out of view is unmounted, which also blurs its input; the draft is kept instead of saved.

@@ -126,6 +126,7 @@ it("column choices made while the file is read again are kept", async () => {
   await pick("Vorname", "none");
   await pick("without a country", "DE");
   endReading();
+  // This choice also waits until the worker has answered.
   await pick("Name", "lastName");
   expect(harness.text()).toContain("Großmann");
   expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);

@@ -28,6 +28,7 @@ interface ColumnsStepProps {
   readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
   readonly onConfirm: () => void;
   readonly onOtherFile: () => void;
+  /** Whether the question before leaving is shown, which replaces the step's buttons. */
   readonly isLeaving: boolean;
 }
 
@@ -47,6 +48,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOtherFile, 
   const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
+      // While the file is read again, the fields already show the new choice.
       reading={{ ...reading, ...state.readOptions }}
       guessedEncoding={guess.reading?.encoding}
       letters={profile.letters}

@@ -74,6 +74,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
       </p>
       <DialogFoot>
         <FootButton onClick={onClose}>{m.cancel()}</FootButton>
+        {/* A chosen file leads to the next step by itself, so a press here always lacks one. */}
         <Button size="md" onClick={() => setFileMissing(true)}>
           {peopleWordsFor(parentId).add()}
         </Button>

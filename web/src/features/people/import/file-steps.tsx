@@ -16,6 +16,7 @@ type PreparedState = Exclude<FileState, { step: "choose" | "sent" }>;
 interface FileStepsProps {
   readonly file: FileUpload;
   readonly state: PreparedState;
+  /** Whether the question before leaving is shown, which replaces the step's buttons. */
   readonly isLeaving: boolean;
 }
 

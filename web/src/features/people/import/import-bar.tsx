@@ -72,6 +72,7 @@ function importMessage(importRecord: Import): string {
   if (state === "checked") return m.import_bar_review({ file });
   const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(leftOut) };
   if (state === "completed") return leftOut > 0 ? m.import_bar_done(counts) : m.import_bar_added(counts);
+  // Without a start, no row was added.
   if (!startedAt) return m.import_bar_failed({ file });
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }

@@ -74,6 +74,7 @@ interface StepProps {
   readonly file: FileUpload;
   readonly manual: ManualEntry;
   readonly onClose: () => void;
+  /** Whether the question before leaving is shown, which replaces the step's buttons. */
   readonly isLeaving: boolean;
 }
 

@@ -24,8 +24,6 @@ export const importQuery = (importId: string) =>
     queryKey: ["import", importId],
     queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
     refetchInterval: pollWhile(POLL_MS, (importRecord?: Import) => !importRecord || isProcessing(importRecord)),
-    retry: true,
-    retryDelay: 2_000,
   });
 
 /** Storage key of the last running import, which stays on the page after its end until the user hides it. */

@@ -120,6 +120,7 @@ test("a file read again keeps its column choices unless its columns differ", asy
     uses: ["none", "none", "none"],
     country: "DE",
   });
+  // The uses of three columns do not fit a single one.
   const single: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
   expect(carryPlan({ proposed: plan, chosen, hasChosenCountry: true }, single)).toEqual({ ...single, country: "DE" });
 });

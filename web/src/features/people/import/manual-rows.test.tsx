@@ -80,6 +80,7 @@ it("a retry after a lost answer reuses the key, even after reopening; other peop
   await showRows(onSend);
   await typePeople(["Alan"]);
   await harness.submit();
+  // The reopened form has the same people from its draft, and then sends by `onSend` again.
   await reopen();
   await showRows(onSend);
   await harness.submit();

@@ -17,6 +17,7 @@ import { findPhoneCountry } from "./column-words.ts";
 import classes from "./import.module.css";
 import type { OpenedFile, PackedFile } from "./worker-messages.ts";
 
+/** The option that leaves the numbers out. */
 const SKIP = "none";
 const SHOWN_SAMPLES = 3;
 

@@ -12,6 +12,7 @@ let table: TableFile | undefined;
 
 const post = (response: WorkerReply) => postMessage(response);
 
+/** The shortest time between two reports of progress. */
 const PROGRESS_MS = 80;
 let lastPostedAt = 0;
 

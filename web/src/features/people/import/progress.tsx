@@ -45,6 +45,7 @@ export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarPr
         </p>
         {state.step === "stopped" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>
+            {/* The title says the general reason already. */}
             {state.reason === m.people_add_failed() ? m.import_stopped() : state.reason}
           </Alert>
         )}

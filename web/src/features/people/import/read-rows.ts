@@ -149,6 +149,7 @@ function unclearNumber(line: number, cell: string, { country }: ColumnPlan): Unc
   return { line, cell: shownCell, international: readAs("international"), national: readAs("national") };
 }
 
+/** Whether the row is data: in a file without headers, the first line is data as well. */
 const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
   line > profile.headerLine || (!hasHeader && line === profile.headerLine);
 

@@ -48,6 +48,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const start = useMutation({
     mutationFn: () => {
+      // Sent along, since the user has attested exactly these words.
       const words = m.import_consent_words();
       const source = draft.source.trim();
       const consent = { attested: true as const, words, ...(source && { source }) };

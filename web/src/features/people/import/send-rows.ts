@@ -15,6 +15,7 @@ export interface SendAnswer {
 }
 
 export interface SendState {
+  /** The rows that were sent: added or refused. */
   readonly done: number;
   readonly added: number;
   readonly refused: readonly Fault[];
@@ -117,6 +118,7 @@ export function useManualEntry(send: SendPeople, onAdded: () => void) {
       const reason = messageOf(error, m.people_add_failed());
       if (!signal.aborted) setState({ step: "stopped", rows, sent, reason });
     } finally {
+      // After a failure too, since earlier parts may have been added.
       onAdded();
     }
   };

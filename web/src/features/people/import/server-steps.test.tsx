@@ -1,7 +1,7 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
-import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { importQuery } from "./imports-query.ts";
 import { ServerSteps } from "./server-steps.tsx";
@@ -42,6 +42,16 @@ it("an import that failed before it started offers no skipped rows", async () =>
   await showImport({ ...neverStarted, state: "failed", failure: "The upload is not complete. Choose the file again." });
   expect(harness.text()).toContain("The import stopped");
   expect(harness.text()).not.toContain(reportLabel);
+});
+
+it("an import that cannot be read says why", async () => {
+  harness.answerWith(() => errorResponse(404, "not_found", "Import not found."));
+  await harness.show(
+    <QueryClientProvider client={queryClient}>
+      <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onNewFile={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => harness.text()).toContain("Import not found.");
 });
 
 const buttonWith = (words: string) =>

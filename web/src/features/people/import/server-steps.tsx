@@ -24,7 +24,7 @@ interface ServerStepsProps {
 }
 
 export function ServerSteps({ parentId, importId, onClose, onNewFile }: ServerStepsProps) {
-  const { data, isError } = useQuery(importQuery(importId));
+  const { data, error } = useQuery(importQuery(importId));
   const steps = useFocusFallback(data?.state);
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
@@ -38,12 +38,12 @@ export function ServerSteps({ parentId, importId, onClose, onNewFile }: ServerSt
     },
     onError: (error) => toast.error(messageOf(error, m.error_generic())),
   });
-  if (!data && isError) return <Notice tone="bad">{m.import_status_failed()}</Notice>;
+  if (!data && error) return <Notice tone="bad">{messageOf(error, m.import_status_failed())}</Notice>;
   if (!data) return <ProgressBar label={m.import_checking()} share={0} />;
   return (
     <Stack ref={steps} tabIndex={-1} className={classes.steps} gap={16}>
       <FileName name={data.fileName} />
-      {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
+      {error && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
       {isProcessing(data) && <ActiveImport importRecord={data} cancel={cancel} onClose={onClose} />}
       {data.state === "uploading" && (
         <StoppedImport

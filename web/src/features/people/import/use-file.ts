@@ -22,6 +22,7 @@ export type FileState =
 export interface ColumnsState extends PlannedFile {
   readonly step: "columns";
   readonly doubts: readonly Doubt[];
+  /** Whether the file is being read again with other options. */
   readonly isReading?: boolean;
 }
 
@@ -45,7 +46,7 @@ export interface ReadyFile extends PlannedFile {
 /** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
-/** The fields of a state that the next step takes over. */
+/** The fields of a step's state that the next step keeps. */
 function plannedFile({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
   return { name, opened, guess, readOptions, plan, hasChosenCountry };
 }
@@ -118,6 +119,7 @@ export function useFile(parentId: string, resumeId: string | undefined, onSent?:
     state,
     choose(file: File) {
       activeSession.current?.end();
+      // The step with the columns stays in view while the file is read again.
       const show = (share: number) =>
         setState((current) => (current.step === "columns" ? current : { step: "reading", name: file.name, share }));
       activeSession.current = openSession(file, show);

@@ -89,7 +89,7 @@ describe("a workbook's cells", () => {
     expect(await cells(row(`<c r="A1"><v>${stored}</v></c>`))).toEqual([[text]]);
   });
 
-  it("are dates by their format, built in or custom, also in the 1904 system", async () => {
+  it("are read as dates if their format is a date's, built in or custom, also in the 1904 system", async () => {
     const styles = `<numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/><numFmt numFmtId="172" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>`;
     // Day 45292 is 1 January 2024; so is day 43830 in the 1904 system.
     const rows = row(
@@ -172,7 +172,7 @@ describe("a sheet as programs write it", () => {
     expect((await cells(many))[0]).toHaveLength(30);
   });
 
-  it("may have a prefix before every name", async () => {
+  it("may have a namespace prefix before every element's name", async () => {
     const rows = `<x:row><x:c t="inlineStr"><x:is><x:t>Ada</x:t></x:is></x:c><x:c><x:v>7</x:v></x:c></x:row>`;
     const xml = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
     const file = zip({

@@ -13,6 +13,7 @@ export class TooLargeError extends Error {}
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly Row[];
+  /** Row numbers, from 1. */
   readonly hiddenRows: ReadonlySet<number>;
 }
 
@@ -73,6 +74,7 @@ function prepareSheets(parts: Parts, bytes: ArrayBuffer) {
     },
   );
   if (Object.keys(changedParts).length === 0) return { sheets, input: bytes };
+  // Not compressed, since the library unpacks the archive at once.
   const archive = zipSync({ ...unzipSync(new Uint8Array(bytes)), ...changedParts }, { level: 0 });
   return { sheets, input: new Blob([new Uint8Array(archive)]) };
 }
@@ -159,6 +161,7 @@ function readSheetList(workbook: string, relations: string) {
   });
 }
 
+/** False for a sheet that is a chart. */
 const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xml);
 
 function findHiddenRows(xml: string): ReadonlySet<number> {

@@ -32,6 +32,7 @@ export interface OpenedFile extends Proposal {
 export interface Fault {
   readonly line: number;
   readonly reason: string;
+  /** The row's cells, or the one cell that has the fault, shortened. */
   readonly row?: string;
 }
 

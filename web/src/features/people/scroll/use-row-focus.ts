@@ -52,6 +52,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
     onTouchMove: cancelFocus,
     onPointerDown: cancelFocus,
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      // Without another target, the row has only scrolled out of view, and the keys still start from it.
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focusedRow.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

@@ -30,6 +30,7 @@ test("slow scrolling is followed a few times a second, until it stops", () => {
   }
   vi.advanceTimersByTime(1_000);
   expect(reported.slice(1, -1).some(({ isAtRest }) => isAtRest)).toBe(false);
+  // Ten steps of 30 ms have two samples, 150 ms apart.
   expect(reported.length).toBeLessThan(6);
   expect(reported.at(-1)).toEqual({ first: 10, last: 30, isAtRest: true });
 });

@@ -102,6 +102,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     if (lastRendered.current.listKey !== listKey) virtualizer.scrollToOffset(0);
     lastRendered.current = { listKey, rowHeight };
   }, [virtualizer, listKey, rowHeight]);
+  // After each render, since the row that is to have the focus may be there now.
   useLayoutEffect(onRendered);
   return (
     // The background imitates placeholder rows where none are rendered yet.

@@ -60,6 +60,7 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
   const { action, state, skipped } = bulk;
   const latestOnDismiss = useRef(onDismiss);
   latestOnDismiss.current = onDismiss;
+  // A result that left people out stays until it is closed.
   const isComplete = state === "completed" && skipped === 0;
   useEffect(() => {
     if (!isComplete) return;

@@ -88,6 +88,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
     (id: string, { row, isChosen: shouldChoose, isRange }: RowChoice) => {
       const previousRow = lastRow.current;
       lastRow.current = row;
+      // The pressed row changes immediately; the rest of a range only once its ids have loaded.
       setChosen([id], shouldChoose);
       if (!isRange || previousRow === undefined || previousRow === row) return;
       if (Math.abs(previousRow - row) >= maxNamedPeople) return latest.current.onTooMany();

@@ -29,6 +29,7 @@ export function useBulk(storageKey: string, onEnded: () => void) {
     if (isGone) setWatchedId(undefined);
   }, [isGone, setWatchedId]);
 
+  /** Only an action seen running here calls `onEnded`, not one that had ended before a reload. */
   const seenRunningId = useRef<string>(undefined);
   const latestOnEnded = useRef(onEnded);
   latestOnEnded.current = onEnded;

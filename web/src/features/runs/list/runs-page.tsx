@@ -32,6 +32,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     cell: (run) => (
       <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
+        {/* A pause that a user asked for needs no reason. */}
         {run.state === "paused" && run.pauseReason !== "asked" && <PauseReason words={pauseWords(run).title} />}
       </Group>
     ),

@@ -36,6 +36,7 @@ export function ImageField({ name, source, editor, isStored }: ImageFieldProps) 
     setImage(isStored ? null : undefined);
   };
   const refuseUnreadable = () => {
+    // Without a chosen file, the stored image failed to load, which is no fault of the form.
     if (!images[name]) return;
     setFileFault(m.appearance_image_unreadable());
     setImage(undefined);

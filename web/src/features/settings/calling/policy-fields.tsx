@@ -15,6 +15,7 @@ import { useChosenTenantId } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 
+/** The least length of a reason to loosen the rules. */
 const MIN_REASON_LENGTH = 5;
 
 const texts = { window: m.reach_window_order, maxLive: m.policy_max_live_wrong, reason: m.dnc_reason_short };

@@ -41,6 +41,7 @@ export function OrganisationPage() {
           </Section>
         )}
         {smtp.data !== undefined && <MailServer smtp={smtp.data} />}
+        {/* The requests about the Stripe account always mean the user's own tenant. */}
         {tenantId === undefined && <StripeAccountSection />}
       </Panel>
     </Page>

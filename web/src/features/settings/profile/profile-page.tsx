@@ -99,6 +99,7 @@ function NotificationSettings() {
     scope: { id: "notification-settings" },
     onMutate: async (settings) => {
       queryClient.setQueryData(notificationSettingsQuery.queryKey, settings);
+      // A read that is under way would bring the earlier settings back.
       await queryClient.cancelQueries({ queryKey: notificationSettingsQuery.queryKey });
     },
     onError: async (error) => {

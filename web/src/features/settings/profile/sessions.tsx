@@ -90,6 +90,7 @@ export function SignOutEverywhere() {
   const signOut = useMutation({
     mutationFn: () => call("signOutEverywhere"),
     onSuccess: () => {
+      // Without the mark, a request that is refused from now on reports no expired session.
       takeSignedInMark();
       announceSignOut();
       leaveApp({ notice: m.profile_everywhere_done });

@@ -20,6 +20,7 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
     read: ({ values }) => {
       const body = changedRights(member, values);
       if (Object.keys(body).length > 0) return { body };
+      // Nothing has changed, so nothing is sent.
       onClose();
       return {};
     },

@@ -123,6 +123,7 @@ export function UsersPage() {
         skeletonRows={4}
         failureTitle={m.users_failed()}
         empty={
+          // A page beyond the last has no rows either, and leads back to the first.
           page > 1 ? (
             <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => searchFor("")} />
           ) : (
