@@ -194,6 +194,10 @@ describe("GET /get-leads", () => {
     const [first] = candidates;
     const byNumber = await client.call(endpoints.getLeads, { query: { search: first?.phoneNumber ?? "" } });
     expect(byNumber.leads).toHaveLength(1);
+    const national = (first?.phoneNumber ?? "").replace("+49", "0");
+    const arabic = national.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    for (const search of [national, arabic, `${national.slice(0, 4)}/${national.slice(4)}`])
+      expect((await client.call(endpoints.getLeads, { query: { search } })).leads).toMatchObject(byNumber.leads);
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
   });
 });

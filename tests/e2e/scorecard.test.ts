@@ -97,43 +97,34 @@ async function createCalledJob(count: number) {
 const rowOf = (page: Page, name = "") => page.getByRole("row", { name: `${name} ` }).first();
 const openName = (page: Page) => dialogOf(page).getByRole("heading", { level: 2 }).first().textContent();
 
-itInFull(
-  "ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided",
-  async () => {
-    const { names, id } = await createCalledJob(10);
-    const page = await enter(`/job/overview/${id}?size=5`);
-    await see(rowOf(page, names[0]));
-    let keys = 0;
-    const pressKey = async (key: string) => {
-      keys += 1;
-      await page.keyboard.press(key);
-    };
-    await rowOf(page, names[0]).focus();
-    await pressKey("Enter");
-    for (const [index, name] of names.entries()) {
-      await expect.poll(() => openName(page), patience).toContain(name);
-      await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-      await pressKey(keyByDecision[decisions[index % decisions.length] ?? "Maybe"]);
-      await see(
-        dialogOf(page)
-          .getByRole("status")
-          .getByText(`${name}: ${decisions[index % decisions.length]}`),
-      );
-    }
-    await pressKey("Escape");
-    expect(keys).toBeLessThanOrEqual(21);
-    // The focus is on the row of the person who was open last.
-    await expectFocus(rowOf(page, names[9]));
-    for (const pageStart of [5, 0]) {
-      if (pageStart === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
-      for (const [index, decision] of decisions.entries())
-        await see(rowOf(page, names[pageStart + index]).getByText(decision, { exact: true }));
-    }
-    await page.getByLabel("Decision").selectOption("Shortlist");
-    await seeGone(rowOf(page, names[1]));
-    await see(rowOf(page, names[8]).or(rowOf(page, names[3])).first());
-  },
-);
+itInFull("ten people on two pages are reviewed with one key each, and the list shows what was decided", async () => {
+  const { names, id } = await createCalledJob(10);
+  const page = await enter(`/job/overview/${id}?size=5`);
+  await see(rowOf(page, names[0]));
+  await rowOf(page, names[0]).focus();
+  await page.keyboard.press("Enter");
+  for (const [index, name] of names.entries()) {
+    await expect.poll(() => openName(page), patience).toContain(name);
+    await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
+    await page.keyboard.press(keyByDecision[decisions[index % decisions.length] ?? "Maybe"]);
+    await see(
+      dialogOf(page)
+        .getByRole("status")
+        .getByText(`${name}: ${decisions[index % decisions.length]}`),
+    );
+  }
+  await page.keyboard.press("Escape");
+  // The focus is on the row of the person who was open last.
+  await expectFocus(rowOf(page, names[9]));
+  for (const pageStart of [5, 0]) {
+    if (pageStart === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
+    for (const [index, decision] of decisions.entries())
+      await see(rowOf(page, names[pageStart + index]).getByText(decision, { exact: true }));
+  }
+  await page.getByLabel("Decision").selectOption("Shortlist");
+  await seeGone(rowOf(page, names[1]));
+  for (const index of [0, 3, 5, 8]) await see(rowOf(page, names[index]));
+});
 
 itInFull("no press of J or K is lost while a page or a person loads or a decision is saved", async () => {
   const { names, id } = await createCalledJob(7);

@@ -94,37 +94,40 @@ describe("SMS", () => {
     await sendFromPerson(server(), mobile, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot get SMS"));
     await seeGone(reply);
-    expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1); // It is not tried again.
+    expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1); // The carrier may refuse it at once; it is not tried again.
   });
 
-  itInFull("holds a person whose answer may be an opt-out until a user presses a key", async () => {
-    const { phones, names } = await textPeople(["00", "00"]);
-    const page = await enter("/follow-ups");
-    const answers = ["Not interested, thanks", "I found a job"] as const;
-    for (const [index, phone] of phones.entries()) {
-      const [sent] = await textsTo(server(), [phone]);
-      await sendFromPerson(server(), phone, sent?.from ?? "", answers[index] ?? "");
-    }
-    const rowWith = (words: string) => page.getByRole("row").filter({ hasText: words });
-    await page.reload();
-    await see(rowWith(answers[0]).getByText("Opt out?"));
-    await see(rowWith(answers[1]).getByRole("button", { name: `Keep: ${names[1]}` }));
-    const client = await signedIn(server());
-    const ruleOf = async (phoneNumber = "") => {
-      const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
-      return reply.kind === "never" ? reply.rule : reply.kind;
-    };
-    expect(await ruleOf(phones[0])).toBe("held");
-    await rowWith(answers[0]).focus();
-    await page.keyboard.press("o");
-    await see(page.getByText("Added to the do-not-call list"));
-    await rowWith(answers[1]).focus();
-    await page.keyboard.press("a");
-    await see(page.getByText("Can be contacted again"));
-    await see(rowWith(answers[1]).getByText("Done", { exact: true }));
-    await expect.poll(() => ruleOf(phones[0]), patience).toBe("suppressed");
-    expect(await ruleOf(phones[1])).not.toBe("held");
-  });
+  itInFull(
+    "sends nothing to a person whose answer may be an opt-out, until a user opts them out (O) or keeps them (A)",
+    async () => {
+      const { phones, names } = await textPeople(["00", "00"]);
+      const page = await enter("/follow-ups");
+      const answers = ["Not interested, thanks", "I found a job"] as const;
+      for (const [index, phone] of phones.entries()) {
+        const [sent] = await textsTo(server(), [phone]);
+        await sendFromPerson(server(), phone, sent?.from ?? "", answers[index] ?? "");
+      }
+      const rowWith = (words: string) => page.getByRole("row").filter({ hasText: words });
+      await page.reload();
+      await see(rowWith(answers[0]).getByText("Opt out?"));
+      await see(rowWith(answers[1]).getByRole("button", { name: `Keep: ${names[1]}` }));
+      const client = await signedIn(server());
+      const ruleOf = async (phoneNumber = "") => {
+        const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+        return reply.kind === "never" ? reply.rule : reply.kind;
+      };
+      expect(await ruleOf(phones[0])).toBe("held");
+      await rowWith(answers[0]).focus();
+      await page.keyboard.press("o");
+      await see(page.getByText("Added to the do-not-call list"));
+      await rowWith(answers[1]).focus();
+      await page.keyboard.press("a");
+      await see(page.getByText("Can be contacted again"));
+      await see(rowWith(answers[1]).getByText("Done", { exact: true }));
+      await expect.poll(() => ruleOf(phones[0]), patience).toBe("suppressed");
+      expect(await ruleOf(phones[1])).not.toBe("held");
+    },
+  );
 
   it("copies the account's templates into every new job", async () => {
     const page = await enter("/sms?tab=templates");
@@ -132,6 +135,7 @@ describe("SMS", () => {
     await textboxOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{unknown}}!");
     await see(panel.getByText("{{unknown}}").first());
     await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
+    // The other tab and back: the unsaved template can still be edited.
     await page.getByRole("tab", { name: "Messages" }).click();
     await page.getByRole("tab", { name: "Templates" }).click();
     await textboxOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
@@ -155,7 +159,7 @@ describe("SMS", () => {
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });
-    await see(dialogOf(page).getByText("Outside the hours of the number’s place."));
+    await see(dialogOf(page).getByText("It is outside the allowed hours where this number is."));
     await see(dialogOf(page).getByText(/^Possible again from .*, Berlin time\.$/));
     expect(await dialogOf(page).getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     expect((await carrierTexts(server())).filter(({ to, body }) => to === phone && body === "Good night")).toEqual([]);

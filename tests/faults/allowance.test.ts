@@ -1,5 +1,5 @@
 /** An administrator's change of a user's minutes and plan. */
-import { findMeter, writeAllowance } from "@callwright/core/billing/allowance";
+import { countGivenMinutes, findMeter, readGivenMinutes, writeAllowance } from "@callwright/core/billing/allowance";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -34,4 +34,15 @@ it("a higher allowance raises the remaining minutes too", () =>
   world(1, async () => {
     const { meter } = await change({ minutes: 150 });
     expect(meter).toMatchObject({ plan: "Trial", allowedSeconds: 9_000, remainingSeconds: 9_000, alertedPercent: 0 });
+  }));
+
+it("an owner can take back minutes even if they gave more than their plan has now", () =>
+  world(1, async () => {
+    const give = async (minutes: number, maxMinutes: number) =>
+      (await transact((writer) => [countGivenMinutes(writer, minutes, maxMinutes)])).ok;
+    const before = await readGivenMinutes();
+    expect(await give(5_000, 6_000 + before)).toBe(true);
+    expect(await give(-1_000, 600)).toBe(true);
+    expect(await give(1, 600)).toBe(false);
+    expect(await readGivenMinutes()).toBe(before + 4_000);
   }));

@@ -18,7 +18,7 @@ interface World {
   actAs<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
-async function newUser({ campaigns = true } = {}): Promise<string> {
+async function newUser({ campaigns = true, inbound = true } = {}): Promise<string> {
   return User.create({
     email: `${newId("user").toLowerCase()}@acme.test`,
     name: "Kim",
@@ -26,7 +26,7 @@ async function newUser({ campaigns = true } = {}): Promise<string> {
     userType: "subscription",
     companyName: "Acme",
     timezone: "UTC",
-    dashboardAccess: { campaigns, recruiter: true, inbound: true },
+    dashboardAccess: { campaigns, recruiter: true, inbound },
   });
 }
 
@@ -69,6 +69,19 @@ describe("a follow-up given to a colleague", () => {
       expect(await actAs(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
 
+  it("is counted for the colleague only, even if both have no access to inbound assistants", () =>
+    world(async ({ tenantId, owner, colleague, actAs, followUpId }) => {
+      await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      const countFor = async (userId: string) => {
+        const user = {
+          ...(await User.get(userId)),
+          dashboardAccess: { campaigns: true, recruiter: true, inbound: false },
+        };
+        return runAs({ actor: { type: "user", tenantId, userId, roles: [], user } }, Reach.countOpenFollowUps);
+      };
+      expect([await countFor(owner), await countFor(colleague)]).toEqual([0, 1]);
+    }));
+
   it("is closed and reopened by the colleague, and counted once for the colleague", () =>
     world(async ({ owner, colleague, actAs, followUpId }) => {
       await actAs(owner, () => Reach.assignFollowUp(followUpId, colleague));
@@ -99,4 +112,12 @@ describe("a follow-up given to a colleague", () => {
       await expect(assign("user_unknown")).rejects.toMatchObject({ code: "not_found" });
       await expect(assign(await newUser({ campaigns: false }))).rejects.toMatchObject({ code: "not_found" });
     }, newId("cmp")));
+
+  it("is refused for a user who may not open its inbound assistant", () =>
+    world(async ({ owner, actAs, followUpId }) => {
+      const colleague = await newUser({ inbound: false });
+      await expect(actAs(owner, () => Reach.assignFollowUp(followUpId, colleague))).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }, newId("inb")));
 });

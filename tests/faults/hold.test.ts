@@ -113,6 +113,16 @@ describe("a held person", () => {
       expect((await Reach.listFollowUps({})).open).toBe(0);
     }));
 
+  it("is suppressed by their text, not by an earlier call, if a user decides about the text", () =>
+    withHold(async ({ person, phoneNumber, decide }) => {
+      await Reach.noteHold({ ...person, callId: newId("call"), createdAt: toIso(Date.now() - 50_000) });
+      await decide({ isOptOut: false });
+      await Reach.noteHold({ ...person, createdAt: toIso(Date.now() + 1_000) });
+      await decide({ isOptOut: true });
+      const { entries } = await Compliance.DoNotCall.page({ search: phoneNumber });
+      expect(entries).toMatchObject([{ source: "sms" }]);
+    }));
+
   it("is suppressed by a later plain stop", () =>
     withHold(async ({ phoneNumber, decide, rule }) => {
       await Compliance.suppress({ phoneNumber, source: "sms", words: "stop" });

@@ -115,6 +115,16 @@ it("a tenant can be removed after a user paid to an account that was disconnecte
     await expect(Subscription.cancelAll()).resolves.toBeUndefined();
   }));
 
+it("usage is compared although a former subscription was paid to an account that is gone", () =>
+  withCheckout(async (_, key) => {
+    await db()
+      .subscription.patch(key)
+      .set({ status: "canceled", periodStart: "2026-01-01T00:00:00.000Z", accountId: "pay_gone" })
+      .remove(["checkoutAt"])
+      .go();
+    expect(await Subscription.reconcile()).toEqual([]);
+  }));
+
 it("the account stays if a paid checkout is not known yet", () =>
   withCheckout(async (address) => {
     expect(await pay(address)).toBe(true);

@@ -69,6 +69,18 @@ it("people are counted by the zone of their own row: new ones, those in the list
     await expectCounts({ now: 0, later: 3, skipped: 1 });
   }));
 
+it("people who wait for their next attempt are left out, also once the list's files are written anew", () =>
+  world(2, async ({ jobId: parentId, ids }) => {
+    const first = await Candidate.get(parentId, idAt(ids, 0));
+    const nextAt = toIso(now() + 86_400_000);
+    await transact((writer) => Candidate.patch(writer, first, { set: { nextAt, nextWhy: "callback" } }));
+    const groups = async () => (await Call.RunMonitor.preview({ parentId, leads: "all" })).skippedGroups;
+    const before = await groups();
+    expect(before).toMatchObject([{ rule: "pending", count: 1 }]);
+    await Candidate.rewriteIndex(parentId);
+    expect(await groups()).toEqual(before);
+  }));
+
 /** A recruiter with this meter and five people who may be called. */
 const withCredit = (meter: object, work: (parentId: string, numberId: string) => Promise<void>) =>
   world(5, async ({ jobId, numberId }) => {

@@ -2,6 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
+import { nextTextCheckMs } from "@callwright/core/call/run/text-wait";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -19,6 +20,7 @@ import {
   type World,
   world,
 } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useCallWorld();
 
@@ -61,6 +63,19 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     expect(await textedIndexes(here)).toEqual([0, 1, 2]);
     expect((await Parent.get(here.jobId)).preTexts).toBe(3);
     expect(await textsFrom(runId)).toBeUndefined();
+  }));
+
+it("the call to a person appended to a run that has begun long ago waits for their text to be queued", () =>
+  textingWorld(2, async (here) => {
+    const { ids, jobId: parentId } = here;
+    const runId = await begin(here, { leads: { candidateIds: [idAt(ids, 0)] } });
+    await queueTexts(runId);
+    moveClockTo(20 * 60_000);
+    await Call.RunMonitor.append(runId, { candidateIds: [idAt(ids, 1)] });
+    const run = await Call.loadRun(runId);
+    if (!run) throw new Error("No run");
+    const firstCall = { tenantId, parentId, candidateId: idAt(ids, 1), attempt: 1 };
+    expect(await nextTextCheckMs(run, { isPreCallSms: true }, firstCall)).toBeGreaterThan(now());
   }));
 
 it("a run shows that it waits while its next person's text is not sent yet, and dials no one", () =>

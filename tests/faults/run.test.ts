@@ -311,9 +311,14 @@ describe("a person that the gate postpones", () => {
       const [person] = await candidatesOf(here.jobId);
       expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
       expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
+      await CandidateAdmin.edit(await Parent.get(here.jobId), idAt(here.ids, 0), {
+        firstName: "Corrected",
+        lastName: "Name",
+      });
       moveClockTo(Date.parse(person?.nextAt ?? "") - now() + minuteMs);
       await dispatch({ numberId: here.numberId });
       expect(dialledNumbers()).toEqual([second, first]);
+      expect(await loadCall(person?.pendingCallId ?? "")).toMatchObject({ candidateName: "Corrected Name" });
     }));
 
   it("is called immediately instead when a user presses Call and the gate allows it", () =>

@@ -40,6 +40,7 @@ function runScript(script: string, environment: Record<string, string> = {}) {
   return { status, printed: stdout.trim().split("\n"), stderr };
 }
 
+/** The script of the step whose name begins with the pattern; a `$` excludes longer names. */
 function stepScript(name: string): string {
   const [, body = ""] = new RegExp(`- name: ${name}.*\n {8}run: [|]\n((?: {10}.*\n)+)`, "m").exec(workflow) ?? [];
   if (body === "") throw new Error(`There is no step "${name}"`);

@@ -50,8 +50,8 @@ describe("a webhook", () => {
       ByteMatchStatement: { SearchString },
     }));
     const toWebhooks = { OrStatement: { Statements: paths } };
-    // Neither rule counts requests to the voice provider's secret path (WEBHOOK_PATH in setup.ts).
-    const toVoiceProvider = {
+    // No rule counts the voice provider's requests, which go to secret paths (WEBHOOK_PATH in setup.ts).
+    const fromVoiceProvider = {
       OrStatement: {
         Statements: ["/api/webhooks/vapi/", "/api/voice-tools/"].map((path) => ({
           ByteMatchStatement: { SearchString: `${path}k3Jd82LmQp09XzRt5vBn` },
@@ -59,7 +59,7 @@ describe("a webhook", () => {
       },
     };
     expect(scopeOf("webhooks")).toMatchObject({
-      AndStatement: { Statements: [toWebhooks, { NotStatement: { Statement: toVoiceProvider } }] },
+      AndStatement: { Statements: [toWebhooks, { NotStatement: { Statement: fromVoiceProvider } }] },
     });
     expect(scopeOf("api")).toMatchObject({
       AndStatement: {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isObject, render, resourcesOf } from "./templates.ts";
 
 const queues = resourcesOf("AWS::SQS::Queue");
-const idOf = (name: string) => new RegExp(`^${name.replaceAll("-", "")}[0-9A-F]{8}$`);
-const queueOf = (name: string) => queues.find(({ id }) => idOf(name).test(id));
+const idPatternOf = (name: string) => new RegExp(`^${name.replaceAll("-", "")}[0-9A-F]{8}$`);
+const queueOf = (name: string) => queues.find(({ id }) => idPatternOf(name).test(id));
 
 it("the queues are those of the product, and no others", () => {
   expect(queues).toHaveLength(2 * queueNames.length);

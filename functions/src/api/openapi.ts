@@ -29,9 +29,9 @@ An API key may send 600 requests a minute. Its answers carry \`RateLimit-Policy:
 \`RateLimit: "default";r=<left>;t=<seconds>\`. Beyond that comes 429 with \`Retry-After\`.
 
 ## Pages
-Long lists answer with \`next\` where they continue; send it back as \`after\`. A token is opaque, signed, bound to its user, list and
-filters, and has no expiry: rows that are added or removed meanwhile neither repeat nor hide others. Some lists count pages instead
-(\`page\`, \`pageSize\` up to 100).
+Long lists answer with \`next\` where they continue; send it back as \`after\`. \`next\` is opaque, signed and
+valid only for the same user, list and filters. It does not expire, and rows added or removed meanwhile neither repeat nor hide
+others. Some lists count pages instead (\`page\`, \`pageSize\` up to 100).
 
 ## Figures
 These definitions hold for all figures: \`callSummary\`, runs, analytics, dashboard and the administrators' statistics.
@@ -43,8 +43,8 @@ and campaigns, check and add candidates, preview, start and pause runs and read 
 than ten people, need the \`confirmationToken\` that the preview of the same input returned; it holds 15 minutes.
 
 ## Refusals
-A refusal has a status from 400, \`code\` (a closed list), \`refusal.code\` with parameters (the reason), a \`message\` in English, the
-\`issues\` of single fields and a \`requestId\`.
+A refusal has a status of 400 or above, \`code\` (a closed list), \`refusal.code\` with parameters (the reason), a \`message\` in English,
+the \`issues\` of single fields and a \`requestId\`.
 
 ## Webhooks
 Outcomes are sent to your endpoints by the Standard Webhooks specification: verify the signature with one of its libraries, use

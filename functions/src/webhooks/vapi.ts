@@ -20,7 +20,8 @@ export const vapi: Vendor = {
   answer: answer(200, {}),
   verify,
 
-  bodyPath: (webhook, day) => `${day}/${webhookName(webhook.requestId, readAccountId(webhook))}`,
+  bodyPath: (webhook, day) =>
+    `${day}/${webhookName(webhook.requestId, readAccountId(webhook), readNumberKey(webhook))}`,
 
   redactBody: async (webhook) => withoutSecrets(webhook.body, (await acceptedSecrets(webhook)) ?? []),
 

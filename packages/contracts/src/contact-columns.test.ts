@@ -98,6 +98,14 @@ test("in a column of refusals or of consents, some values refuse calls and other
     "widerrufen",
     "pending",
     "opted out",
+    "لم توافق",
+    "لم أوافق",
+    "لم تتم الموافقة",
+    "قيد الانتظار",
+    "ملغاة",
+    "zurückgenommen",
+    "lehnt ab",
+    "steht aus",
   ])
     expect(refusesContact("consent", value), value).toBe(true);
   for (const value of ["yes", "ja", "نعم", "TRUE", "1", "2024-05-01", "web form"]) {
@@ -188,6 +196,18 @@ test("a cell that asks for no calls is a refusal; one that says the person was n
     "DNC requested by candidate 2023",
     "Candidate asked us not to call",
     "Not contactable",
+    "لا ترغب في الاتصال",
+    "لا تريد الاتصال",
+    "رفضت الاتصال",
+    "nie wieder anrufen",
+    "niemals anrufen",
+    "Bitte nicht nochmal anrufen",
+    "keinesfalls kontaktieren",
+    "لا تتصل بي بعد الآن",
+    "Do not call from now on",
+    "Do not call any more",
+    "ab heute nicht mehr anrufen",
+    "nicht mehr anrufen (12.03.2024)",
   ])
     expect(statesRefusal(cell), cell).toBe(true);
   for (const cell of [

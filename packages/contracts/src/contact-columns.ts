@@ -43,12 +43,12 @@ const refusalPatterns = [
   "\\b(withdrew|revoked|withdrawn|removed|refused|no|without|keine|ohne) (consent|permission|einwilligung|zustimmung|kontakterlaubnis)\\b",
   "\\b(werbe|kontakt|anruf|telefon)(sperre|sperrliste|verbot|stopp)|\\brobinson ?(liste)?\\b",
   "\\b(sperrvermerk|sperrliste|gesperrt|werbewiderspruch|widerspruch|widersprochen|abgemeldet|ausgetragen|schwarze liste)\\b",
-  "\\bnicht (mehr )?(anrufen|kontaktieren|anschreiben|ansprechen)\\b|\\bnicht mehr (angerufen|kontaktiert)|\\bnicht (angerufen|kontaktiert|angesprochen) werden",
+  "\\b(nie(mals)?|keinesfalls|auf keinen fall|nicht) ((mehr|wieder|nochmals?|erneut) )?(anrufen|kontaktieren|anschreiben|ansprechen)\\b|\\bnicht mehr (angerufen|kontaktiert)|\\bnicht (angerufen|kontaktiert|angesprochen) werden",
   "\\b(keine?n?|ohne) (weiteren? )?(anrufe?|werbung|kontakt|kontaktaufnahme|telefonkontakt|telefonwerbung|sms)\\b(?! (auf|zum|zur|mit|zustande|erreicht))",
   "\\b(kontakt|anrufe?n?|telefon\\w*|kontaktaufnahme|werbung) (unerwunscht|verboten|untersagt|nicht (erwunscht|erlaubt|gestattet))",
   "عدم (الاتصال|التواصل|الازعاج|المراسلة)",
-  "لا (تتصل|تتصلوا|تتصلي|يتصل|يرغب|يريد|يرغب بالاتصال|للاتصال)",
-  "(ممنوع|يمنع|رفض|حظر) (الاتصال|التواصل)",
+  "لا (تتصل|تتصلوا|تتصلي|يتصل|[يت]رغب|[يت]ريد|للاتصال)",
+  "(ممنوع|يمنع|رفضت?|حظر) (الاتصال|التواصل)",
   "(الغاء|الغى) (الاشتراك|الموافقة)",
   "القائمة السوداء|محظور|سحب الموافقة|بدون موافقة",
 ];
@@ -96,8 +96,8 @@ const permissionValue =
 const withheldConsent = anyOf([
   "\\b(not|no|none|nicht|keine?|ohne|never|decline[sd]?|denied|refuse[sd]?|revoked?|withdrawn|withdrew|withdraws|rejected|expired|pending|unsubscribed?|opted out|opt out)\\b",
   "\\b(disagree[sd]?|object(s|ed)?|blocked|missing|disabled|inactive|invalid|stop|stopped|removed|unchecked|lacking|nee|negative?|e ?mail only|text only|sms only)\\b",
-  "\\b(abgelehnt|widerrufen|widersprochen|verweigert|entzogen|zuruckgezogen|ausstehend|abgelaufen|offen|fehlt|fehlend|ungultig|inaktiv|gesperrt|nur (per )?(e ?mail|sms|mail))\\b",
-  "رفض|مرفوض|رافض|سحب|لم يوافق|لا (يوافق|اوافق|نوافق)|غير",
+  "\\b(abgelehnt|widerrufen|widersprochen|verweigert|entzogen|zuruckgezogen|zuruckgenommen|lehnt ab|steht aus|ausstehend|abgelaufen|offen|fehlt|fehlend|ungultig|inaktiv|gesperrt|nur (per )?(e ?mail|sms|mail))\\b",
+  "(^| )لم |رفض|مرفوض|رافض|سحب|انتظار|انتهت|منتهي|ملغ|لا (يوافق|اوافق|نوافق)|غير",
 ]);
 
 const isCrossOrEmptyBox = (value: string) => /^[✗✘✖×❌☐⬜]\ufe0f?$/u.test(value.trim());
@@ -133,7 +133,7 @@ const postponement = anyOf([
   "قبل|حتى|الان|اليوم|غدا",
 ]);
 const lastingRefusal =
-  /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste)\b/u;
+  /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste|nicht mehr (anrufen|kontaktieren)|from now on|any ?more|never (again )?(call|contact)( again)?)\b|بعد الان/u;
 /** Matches words that end the text before a refusal and reverse it: "not yet opted out". */
 const negation = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
 /** Another channel is refused, and calls are welcome: "never text, call only". */

@@ -7,93 +7,105 @@ export type FirstMessageCheck = (typeof firstMessageChecks)[number];
 
 /** Matches whole words, and parts of hyphenated ones: "KI-Assistent" contains "KI". */
 const words = (...alternatives: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "iu");
-/** Matches parts of words too, since Arabic joins articles and some prepositions to the word. */
-const wordParts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+/** Matches words with any ending. Arabic joins the article and some prepositions to the word. */
+const wordParts = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`(?<!\\p{L})[وفبلكس]{0,2}(?:ال)?(?:${alternatives.join("|")})`, "gu");
 
-/** Match folded text, in which "künstlich" is "kunstlich". Denials: "not recorded", "kein Roboter". */
-const rules: Record<Language, { readonly ai: RegExp; readonly recording: RegExp; readonly denial: RegExp }> = {
+/** `is` finds what discloses it, `isNot` what denies it: "not recorded", "kein Roboter". */
+interface DisclosureRule {
+  readonly is: RegExp;
+  readonly isNot: RegExp;
+}
+
+const englishAi = "AI|A\\.I\\.?|artificial intelligence|(?:chat|voice)?bots?|robots?|automated";
+const englishNot = "(?:not|never|cannot|no longer|(?:is|are|was|do|does|did|wo|ca)n['’]?t)";
+const englishFiller =
+  "(?: (?:an?|the|any|be|being|get|getting|going to|going to be|automatically|really|actually|just)){0,2}";
+const germanAi = "KI|K\\. ?I\\.?|AI|kunstliche[rn]? Intelligenz|(?:chat|sprach|voice)?bots?|roboters?|sprachcomputers?";
+const germanNot = "(?:nicht|nie|niemals)";
+const arabicNot = "(?:لا|لن|لم|ليس|ليست|لست|لسنا)";
+
+/** Match folded text, in which "künstlich" is "kunstlich". */
+const rules: Record<Language, Record<"ai" | "recording", DisclosureRule>> = {
   en: {
-    ai: words("AI", "A\\.I\\.?", "artificial intelligence", "(?:chat|voice)?bots?", "robots?", "automated"),
-    recording: words(
-      "(?:being |audio-?)?recorded",
-      "recordings?",
-      "(?:I|we|to|will|may) record",
-      "records? (?:this|the|our|your|all|every|calls?)",
-      "taped",
-    ),
-    denial: words(
-      "(?:not|never)(?: (?:an?|the|be|being|going to be|automatically))? (?:AI|A\\.I\\.?|artificial intelligence|(?:chat|voice)?bot|robot|automated|recorded|recording)",
-      "(?:isn['’]t|aren['’]t|won['’]t be)(?: (?:an?|being))? (?:AI|bot|robot|automated|recorded)",
-      "without recording",
-    ),
+    ai: {
+      is: words(englishAi),
+      isNot: words(`${englishNot}${englishFiller} (?:${englishAi})`, `no (?:${englishAi})`),
+    },
+    recording: {
+      is: words(
+        "(?:being |audio-?)?recorded",
+        "recordings?",
+        "(?:I|we|to|will|may) record",
+        "records? (?:this|the|our|your|all|every|calls?)",
+        "taped",
+      ),
+      isNot: words(
+        `${englishNot}${englishFiller} (?:record(?:ed|ing|s)?|taped?)`,
+        "(?:no|without)(?: an?| any| the)? (?:recordings?|recorded)",
+      ),
+    },
   },
   de: {
-    ai: words(
-      "KI",
-      "K\\. ?I\\.?",
-      "AI",
-      "kunstliche[rn]? Intelligenz",
-      "(?:chat|sprach|voice)?bots?",
-      "roboters?",
-      "sprachcomputer",
-      "automatisierte[rsn]?",
-    ),
-    recording: words(
-      "aufgezeichnet",
-      "aufzeichne\\p{L}*",
-      "aufzeichnung\\p{L}*",
-      "zeichne[nt]?\\b[^.!?]{0,80}\\bauf",
-      "aufgenommen",
-      "aufnehmen",
-      "aufnahmen?",
-      "(?:nehmen?|nimmt)\\b[^.!?]{0,80}\\bauf",
-      "mitgeschnitten",
-      "mitschn\\p{L}+",
-    ),
-    denial: words(
-      "(?:nicht|nie|niemals)(?: \\p{L}+){0,1} (?:aufgezeichnet|aufgenommen|mitgeschnitten)",
-      "keine?n? (?:KI|AI|roboter|(?:chat|sprach|voice)?bot|aufzeichnung|aufnahme|mitschnitt)",
-      "ohne (?:aufzeichnung|aufnahme|mitschnitt)",
-    ),
+    ai: {
+      is: words(germanAi, "automatisierte[rsn]?"),
+      isNot: words(`(?:keine?[nr]?|${germanNot} (?:ein(?:e[nmr]?)?|die|der|von einer)) (?:${germanAi})`),
+    },
+    recording: {
+      is: words(
+        "aufgezeichnet",
+        "aufzeichne\\p{L}*",
+        "aufzeichnung\\p{L}*",
+        "zeichne[nt]?\\b[^.!?]{0,80}\\bauf",
+        "aufgenommen",
+        "aufnehmen",
+        "aufnahmen?",
+        "(?:nehmen?|nimmt)\\b[^.!?]{0,80}\\bauf",
+        "mitgeschnitten",
+        "mitschn\\p{L}+",
+      ),
+      isNot: words(
+        `${germanNot}(?: \\p{L}+)? (?:aufgezeichnet|aufzeichnen|aufgenommen|aufnehmen|mitgeschnitten|mitschneiden)`,
+        `(?:zeichne[nt]?|nehmen?|nimmt|schneide[nt]?)\\b[^.!?]{0,60} (?:${germanNot}|keine?[nr]?)(?: \\p{L}+)? (?:auf|mit)`,
+        "(?:keine?[nr]?|ohne)(?: eine?)? (?:aufzeichnung|aufnahme|mitschnitt)(?:en)?",
+      ),
+    },
   },
   ar: {
-    ai: wordParts(
-      "ذكاء (?:ال)?اصطناعي",
-      "الذكاء",
-      "مساعدة? (?:ال)?ذكية?",
-      "المساعدة? الذكية?",
-      "روبوت",
-      "(?:^|\\s)(?:ال)?الي",
-      "\\bAI\\b",
-    ),
-    recording: wordParts("مسجل", "تسجيل", "[نيتا]سجل"),
-    denial: wordParts(
-      "غير مسجل",
-      "(?:لا|لن|لم) (?:يتم )?(?:تسجيل|[نيت]سجل)",
-      "ليست? مسجل",
-      "بدون تسجيل",
-      "لست (?:مساعدا|روبوت|ذكاء)",
-    ),
+    ai: {
+      is: wordParts(
+        "ذكاء (?:ال)?اصطناعي",
+        "(?<=ال|لل)ذكاء",
+        "مساعدة? (?:ال)?ذكية?",
+        "روبوت",
+        // Alone, "الي" is also "to me".
+        "(?:مساعدة?|نظام|رد|صوت|مجيب|اتصال|برنامج|مكالمة) (?:ال)?الي[ةا]?(?!\\p{L})",
+        "AI(?!\\w)",
+      ),
+      isNot: wordParts(`${arabicNot} (?:مساعد|روبوت|ذكاء)`),
+    },
+    recording: {
+      is: wordParts("مسجل", "تسجيل", "[نيتا]سجل"),
+      isNot: wordParts(
+        "غير مسجل",
+        `${arabicNot} (?:يتم |نقوم |يوجد |تكون )?ب?(?:ال)?(?:تسجيل|مسجل|[نيتا]سجل)`,
+        "(?:دون|بدون|بلا) (?:ال)?تسجيل",
+      ),
+    },
   },
 };
 
-const denialsOf = (language: Language) => new RegExp(rules[language].denial, `g${rules[language].denial.flags}`);
-
-/** The folded text without its denials. */
-const affirmedText = (text: string, language: Language) => foldText(text).replace(denialsOf(language), " ");
+/** Whether the text discloses it somewhere outside of its denials. */
+const discloses = (text: string, { is, isNot }: DisclosureRule): boolean =>
+  foldText(text).replace(isNot, " ").search(is) >= 0;
 
 /** The disclosure that the message denies and makes nowhere else. */
-export function deniedDisclosure(text: string, language: Language): "ai" | "recording" | undefined {
-  const { ai, recording } = rules[language];
-  const affirmed = affirmedText(text, language);
-  const denials = foldText(text).match(denialsOf(language)) ?? [];
-  const deniesRecording = denials.some((denial) => recording.test(denial));
-  // The patterns deny either the recording or the AI.
-  const deniesAi = denials.some((denial) => !recording.test(denial));
-  if (deniesRecording && !recording.test(affirmed)) return "recording";
-  return deniesAi && !ai.test(affirmed) ? "ai" : undefined;
-}
+export const deniedDisclosure = (text: string, language: Language): "ai" | "recording" | undefined =>
+  (["recording", "ai"] as const).find((name) => {
+    const rule = rules[language][name];
+    return foldText(text).search(rule.isNot) >= 0 && !discloses(text, rule);
+  });
 
 const foldText = (text: string): string =>
   text
@@ -110,13 +122,12 @@ export function failedFirstMessageChecks(
   const passed: Record<FirstMessageCheck, boolean> = {
     company: namesCompany(text, job.companyName),
     ai: disclosesAi(text, language),
-    recording: rules[language].recording.test(affirmedText(text, language)),
+    recording: discloses(text, rules[language].recording),
   };
   return firstMessageChecks.filter((check) => !passed[check]);
 }
 
-export const disclosesAi = (text: string, language: Language): boolean =>
-  rules[language].ai.test(affirmedText(text, language));
+export const disclosesAi = (text: string, language: Language): boolean => discloses(text, rules[language].ai);
 
 interface DisclosureSentences {
   readonly companyAndAi: string;
@@ -166,8 +177,9 @@ export function firstMessageOf(text: string, language: Language, job: { readonly
 const companyKey = variableKey("companyName");
 
 function namesCompany(text: string, companyName: string): boolean {
-  const name = foldText(companyName).toLowerCase();
-  if (name !== "" && foldText(text).toLowerCase().includes(name)) return true;
+  const name = foldText(companyName).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // Arabic joins prepositions to the name, other languages a genitive's "s".
+  if (name !== "" && words(`[وفبلك]?${name}(?:['’]?s)?`).test(foldText(text))) return true;
   const variables = [...text.matchAll(/\{\{([^{}\n]{1,80})\}\}/g)].map(([, variable = ""]) => variable);
   return variables.some((variable) => variableKey(variable) === companyKey);
 }

@@ -105,6 +105,9 @@ describe("the text of an outcome", () => {
     ["Communication: Excellent\nOverall: Poor", "Poor", "Communication: Excellent"],
     ['{ "evaluation": "Good Fit" }', "Good Fit", ""],
     ["Good_Fit", "Good Fit", ""],
+    ["[x] Poor\n[ ] Good Fit", "Poor", ""],
+    ["[x] Bad Fit [ ] Excellent Fit", "Bad Fit", ""],
+    ["[ ] Good Fit\n[x] Poor", "Poor", ""],
   ])("may have marks and scores around its label: %s", (text, label, summary) => {
     const outcome = parseOutcome(text);
     expect(outcome.label).toBe(label);

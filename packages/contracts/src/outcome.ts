@@ -98,7 +98,7 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
   // A checklist: "[ ] Good Fit [x] Not Interested".
-  const tickedOption = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed)?.[1];
+  const tickedOption = /\[ ?\]/.test(trimmed) ? /\[[x✓✔]\]\s*([^[\]]+)/iu.exec(trimmed)?.[1] : undefined;
   if (tickedOption) return parseOutcome(tickedOption);
   const verdict = leadingVerdict(trimmed);
   if (verdict) return withSummary(verdict, "", trimmed);

@@ -116,6 +116,9 @@ describe("a whole name", () => {
   it.each([
     ["Müller, Jörg", "Jörg", "Müller"],
     ["Dr. Müller, Jörg", "Jörg", "Müller"],
+    ["Anna Müller, geb. Schmidt", "Anna", "Müller"],
+    ["Anna Müller (geb. Schmidt)", "Anna", "Müller"],
+    ["Anna Müller, née Schmidt", "Anna", "Müller"],
     ["Müller, Dr. Jörg", "Jörg", "Müller"],
     ["Müller, Jörg, Dr.", "Jörg", "Müller"],
     ["Dr. med. Anna-Lena von der Heide", "Anna-Lena", "von der Heide"],

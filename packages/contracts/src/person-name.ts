@@ -78,9 +78,12 @@ export function cleanLastName(text: string): string {
   return withoutTitles(name) === "" ? "" : name;
 }
 
+/** "Anna Müller, geb. Schmidt", "Anna Müller (née Schmidt)". */
+const birthName = /\s*[,(]?\s*(?<!\p{L})(?:geb\.|geborene?|née|nee)\s+[^,)]+\)?/iu;
+
 /** Splits a whole name. This is a guess, so the person who imports is asked first. */
 export function splitName(text: string): PersonName {
-  const parts = withoutClutter(text)
+  const parts = withoutClutter(text.replace(birthName, ""))
     .split(/[,،]/)
     .map((part) => withoutTitles(part.trim()))
     .filter((part) => part !== "");

@@ -7,6 +7,7 @@ import { type RunReport, runMigration } from "@callwright/core/db/migrations/run
 import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
+import { numberOfWebhook } from "@callwright/core/voice-account/key";
 import { readMessageRef } from "@callwright/providers/vapi/webhook";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { bytesOf, keysUnder } from "./blobs.ts";
@@ -241,7 +242,10 @@ async function replayWebhooks(source: ReplaySource, prefix: string): Promise<Rec
 async function replayWebhook({ sqs, bucket, queueUrl }: ReplaySource, key: string): Promise<string> {
   const tenantId = readMessageRef(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
   const requestId = newId("req");
-  const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
+  const number = numberOfWebhook(key);
+  const payload = { key, ...(number && { number }) };
+  const sender = { requestId, tenantId: tenantId ?? number?.tenantId };
+  const MessageBody = envelope(webhookMessages.voiceEvent.type, payload, sender);
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));
   return requestId;
 }

@@ -1,3 +1,4 @@
+import * as Assistant from "@callwright/core/assistant/index";
 import { runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Tenant from "@callwright/core/tenant/index";
@@ -60,8 +61,10 @@ const toShownAccount = (accountId: string, account: VoiceAccount.VoiceAccountIte
 });
 
 export async function assignVoiceAccount(deployment: Deployment, tenantId: string, accountId: string, isDry: boolean) {
-  const movingNumbers = await inContext(deployment, tenantId, () =>
-    PhoneNumber.assignVoiceAccount(accountId, { isDry }),
-  );
+  const movingNumbers = await inContext(deployment, tenantId, async () => {
+    const count = await PhoneNumber.assignVoiceAccount(accountId, { isDry });
+    if (!isDry) await Assistant.syncAllSoon();
+    return count;
+  });
   return { tenantId, accountId, movingNumbers };
 }

@@ -1,4 +1,4 @@
-/** Campaigns, the list of all leads (one row a phone number), and the companies. */
+/** Campaigns, the list of all leads (one row per phone number), and the companies. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import { goToFirstRow, type Screen, screenAt } from "./screen.ts";

@@ -24,7 +24,7 @@ async function openImportDialog(page: Page, words: Words): Promise<void> {
   await see(page.getByRole("dialog").getByText(words("import_drop")));
 }
 
-/** Waits for the active import, at which the dialog then opens. */
+/** Opens the dialog while an import is active, so that it shows that import instead of the choice of a file. */
 async function openActiveImport(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
   await see(page.getByRole("region", { name: words("import_bar_label") }));

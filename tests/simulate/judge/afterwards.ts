@@ -30,9 +30,8 @@ function judgeConsideredPeople(record: TableRecord, requestedByRun: ReadonlyMap<
   for (const run of record.of("run")) {
     const runId = text(run, "runId");
     const requested = requestedByRun.get(runId) ?? 0;
-    // `considered` is stored as `dealt`.
-    if (text(run, "state") === "completed" && amount(run, "dealt") < requested)
-      blame(`${runId} was asked to call ${requested} people, and considered ${amount(run, "dealt")}`);
+    if (text(run, "state") === "completed" && amount(run, "considered") < requested)
+      blame(`${runId} was asked to call ${requested} people, and considered ${amount(run, "considered")}`);
   }
 }
 

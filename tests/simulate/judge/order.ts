@@ -15,10 +15,7 @@ interface OrderOptions {
 /** Longer than a worker lives: a worker that dials this long after a write was started after it. */
 const workerMs = 60_000;
 
-/**
- * A buffer holds short candidate ids, which begin with the ordinal. A run stores its buffer as `hand`, `isExhausted` as
- * `isDealt`, and `hoursWaitUntil` as `heldUntil`.
- */
+/** A buffer holds short candidate ids, which begin with the ordinal. */
 const ordinalOf = (shortId: string): number => Number.parseInt(shortId, 10);
 const inOrder = (shortIds: readonly string[]): readonly string[] =>
   [...shortIds].sort((a, b) => ordinalOf(a) - ordinalOf(b));
@@ -33,8 +30,8 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
   const lastServedByLine = new Map<string, { readonly runId: string; readonly at: number }>();
 
   function judgeFill(run: Row | undefined, before: Row | undefined): void {
-    const buffered = members(before, "hand");
-    const added = inOrder(members(run, "hand").filter((shortId) => !buffered.includes(shortId)));
+    const buffered = members(before, "buffer");
+    const added = inOrder(members(run, "buffer").filter((shortId) => !buffered.includes(shortId)));
     if (added.length === 0) return;
     const runId = text(run, "runId");
     // A run reads on only when its buffer is empty.
@@ -47,8 +44,8 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
 
   function trackReady(run: Row | undefined): void {
     const runId = text(run, "runId");
-    const hasPeople = members(run, "hand").length > 0 || run?.isDealt !== true;
-    const isReady = text(run, "state") === "running" && hasPeople && !run?.heldUntil;
+    const hasPeople = members(run, "buffer").length > 0 || run?.isExhausted !== true;
+    const isReady = text(run, "state") === "running" && hasPeople && !run?.hoursWaitUntil;
     if (!isReady) readySince.delete(runId);
     else if (!readySince.has(runId)) readySince.set(runId, now());
   }
@@ -56,9 +53,8 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
   /** A run calls one of its next few people: each free slot has a worker of its own. */
   function judgeDial(runId: string, changes: readonly Change[]): void {
     const run = changes.find(({ after }) => kindOf(after) === "run" || kindOf(after) === "runshard");
-    const bufferField = kindOf(run?.after) === "run" ? "hand" : "buffer";
-    const buffered = inOrder(members(run?.before, bufferField));
-    const dialed = buffered.find((shortId) => !members(run?.after, bufferField).includes(shortId));
+    const buffered = inOrder(members(run?.before, "buffer"));
+    const dialed = buffered.find((shortId) => !members(run?.after, "buffer").includes(shortId));
     const position = buffered.indexOf(dialed ?? "");
     if (position >= concurrency) blame(`${runId} calls ${dialed} while ${buffered.slice(0, position).join(", ")} wait`);
   }

@@ -105,13 +105,12 @@ function judgePeopleOf(run: Row, allCalls: readonly Row[], blame: Blame): void {
   const runId = text(run, "runId");
   if (text(run, "state") !== "completed") return;
   const calls = allCalls.filter((row) => text(row, "runId") === runId);
-  if (members(run, "hand").length > 0) blame(`${runId} is completed with people in its buffer`);
+  if (members(run, "buffer").length > 0) blame(`${runId} is completed with people in its buffer`);
   // Counts first attempts: a person who was cancelled and appended again has two, and was considered twice.
   const called = calls.filter((row) => (amount(row, "attempt") || 1) === 1).length;
   const skipped = Object.values(run.skipped ?? {}).reduce((sum: number, count) => sum + Number(count), 0);
-  // `considered` is stored as `dealt`, and `buffer` as `hand`.
-  if (called + skipped < amount(run, "dealt"))
-    blame(`${runId} considered ${amount(run, "dealt")} people, called ${called} and skipped ${skipped}`);
+  if (called + skipped < amount(run, "considered"))
+    blame(`${runId} considered ${amount(run, "considered")} people, called ${called} and skipped ${skipped}`);
 }
 
 function judgePerson(person: Row, calls: ReadonlyMap<string, Row>, blame: Blame): void {

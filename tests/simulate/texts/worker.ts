@@ -8,5 +8,6 @@ hookProductLoading();
 const { replaceClockAndRandom } = await import("../world/machine.ts");
 const { runTexts } = await import("./world.ts");
 replaceClockAndRandom();
+// Worlds throw many expected errors, whose stacks nobody reads.
 Error.stackTraceLimit = 0;
 parentPort?.postMessage(await runTexts(plan));

@@ -39,10 +39,10 @@ export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handle
   ...(hasHooks ? { deliveries } : {}),
 });
 
-/** Later than any world's end. The cache drops an entry that expires too far ahead, so none of this day is used. */
+/** After every world's end. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");
 
-/** Makes the product forget the account, the only row that it caches across worlds, by caching it on the last day. */
+/** Makes the product forget the account, its only row cached across worlds: loaded on the last day, it expires too late to be used. */
 export async function forgetAccount(): Promise<void> {
   const { ports } = runtime();
   useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });

@@ -1,4 +1,4 @@
-/** Colleagues of a world: asked near a call's end, they accept some and talk for longer than a line's lease lasts. */
+/** Where a call would have ended, a colleague is asked: most accept, and talk for longer than a line's lease lasts. */
 import type { CallTransfer } from "@callwright/core/ports/voice";
 import type { Random } from "../random.ts";
 import type { Ending } from "./people.ts";

@@ -18,6 +18,7 @@ export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
 
 function memberState({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
   if (isDisabled) return "disabled";
+  // Accepting the invitation removes `invitedBy`.
   return invitedBy ? "invited" : "active";
 }
 

@@ -38,7 +38,7 @@ export function adminRoutes(app: App): void {
   userEditRoutes(app);
   tenantRoutes(app);
   tenantDataRoutes(app);
-  figureRoutes(app);
+  statsAndCallRoutes(app);
   numberRoutes(app);
   auditRoutes(app);
   viewAsRoutes(app);
@@ -140,7 +140,7 @@ function tenantDataRoutes(app: App): void {
   }));
 }
 
-function figureRoutes(app: App): void {
+function statsAndCallRoutes(app: App): void {
   implement(app, tenantEndpoints.getStats, async ({ query: { period, tenantId } }) => ({
     stats: await Admin.stats(period, tenantId),
   }));
@@ -161,13 +161,17 @@ function figureRoutes(app: App): void {
     return { ...answer, lead: { ...answer.lead, logs } };
   });
 
-  implement(app, tenantEndpoints.getUserLeads, async ({ params: { id }, query: { tenantId, limit, after } }) => {
-    const tokens = pageTokens("user-leads", tenantId ?? "", id);
-    const cursor = await tokens.read(after);
-    const page = await Admin.asParentOwner(id, tenantId, () => Candidate.pageAfter(id, cursor, limit));
-    const candidates = page.items.map(presentPerson);
-    return { candidates, next: await tokens.sign(page.cursor) };
-  });
+  implement(
+    app,
+    tenantEndpoints.getUserLeads,
+    async ({ params: { id: parentId }, query: { tenantId, limit, after } }) => {
+      const tokens = pageTokens("user-leads", tenantId ?? "", parentId);
+      const cursor = await tokens.read(after);
+      const page = await Admin.asParentOwner(parentId, tenantId, () => Candidate.pageAfter(parentId, cursor, limit));
+      const candidates = page.items.map(presentPerson);
+      return { candidates, next: await tokens.sign(page.cursor) };
+    },
+  );
 
   implement(app, tenantEndpoints.getUserRecording, async ({ params, query }) => ({
     location: await Admin.asCallOwner(params.id, query.tenantId, () => Call.recordingLink(params.id, params.channel)),

@@ -10,7 +10,7 @@ const ole = (stream: string) =>
     Uint8Array.from([...stream].flatMap((letter) => [letter.charCodeAt(0), 0])),
   ]);
 
-describe("a file of another program is named", () => {
+describe("the format of another program's file is recognised", () => {
   it.each([
     ["<html><body><table><tr><td>Ada</td></tr></table></body></html>", "webPage"],
     ['\ufeff<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0"><html>', "webPage"],
@@ -37,9 +37,11 @@ describe("a file of another program is named", () => {
     [ole("WordDocument"), "DOC"],
     [new Blob([Uint8Array.of(0x09, 0x08, 0x10, 0, 0, 6)]), "xls"],
     [new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)]), "PNG"],
-    [new Blob(["firstname,lastname"]), undefined],
-    [new Blob([]), undefined],
-  ])("by its bytes", async (file, format) => expect(await binaryFormatOf(file)).toBe(format));
+  ])("by its first bytes (case %#)", async (file, format) => expect(await binaryFormatOf(file)).toBe(format));
+
+  it.each(["firstname,lastname", ""])("but not in a text: %j", async (text) =>
+    expect(await binaryFormatOf(new Blob([text]))).toBeUndefined(),
+  );
 
   it.each([
     [["content.xml", "META-INF/manifest.xml"], "ODS"],

@@ -49,10 +49,12 @@ const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
 /** A slash after an area code, as in "0171/1234567". A slash between two numbers does not match. */
 const areaSlash = /^((?:\D*(?:\+|00)\d{1,3})?\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:[ T].*)?$/;
-/** A time to call: "after 6pm", "24/7", "ab 17:30 Uhr". */
-const time = /\b24\/7\b|(?<![\d+])\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr|h)\b/gi;
-/** A digit that counts numbers: "1.", "2)", "2nd", "Tel2:", "Home 1". */
-const ordinal = /(?<![\d+(])\d{1,2}(?:\)|\.(?=\s)|(?:st|nd|rd|th)\b)|(?<=\p{L}\s?)[1-9](?=\s*:|\s+[+\d(])/gu;
+/** A time to call: "after 6pm", "24/7", "ab 17:30 Uhr", "8-18 Uhr". German "am" before a time of day is "in the". */
+const time =
+  /\b24\/7\b|(?<![\d+])\d{1,2}(?:[:.]\d{2})?(?:\s?(?:\p{Pd}|bis|to|und|and)\s?\d{1,2}(?:[:.]\d{2})?)?(?:\s?(?:am(?!\s+(?:besten|\p{L}*(?:abend|morgen|mittag|tag|ende)))|pm|uhr)|h)(?!\p{L})/giu;
+/** A digit that counts numbers: "1.", "2)", "2nd", "Tel2:", "Home 1". In an open bracket, digits are an area code. */
+const ordinal =
+  /(?<![\d+(])(?:(?<!\([^()]*)\d{1,2}\)|\d{1,2}\.(?=\s+[+(\d])|\d{1,2}(?:st|nd|rd|th)\b)|(?<=\p{L}\s?)[1-9](?=\s*:|\s+[+\d(])/gu;
 const gapBetweenNumbers = /[\s-]+(?=[0+])/g;
 /** A run with this many digits or more holds two numbers. */
 const fewestDigitsOfTwo = 16;
@@ -186,5 +188,7 @@ function readDigits(digits: string, { country: code, digitsReading }: CellContex
   if (country) return readInCountry(digits, country, digitsReading);
   const callingCode = code && callingCodeOf(code);
   // An unlisted country may share the calling code of a listed country, as Canada does; other numbers are refused.
-  return parsePhone(callingCode ? `+${callingCode}${digits.replace(/^0/, "")}` : digits);
+  // North Americans dial a 1 before the ten digits, others a 0.
+  const trunkDigit = callingCode === "1" ? /^1(?=\d{10}$)/ : /^0/;
+  return parsePhone(callingCode ? `+${callingCode}${digits.replace(trunkDigit, "")}` : digits);
 }

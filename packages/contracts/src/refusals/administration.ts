@@ -1,5 +1,6 @@
 export const administrationRefusals = {
   user_edited_meanwhile: "This user has changed in the meantime. Look at the changes, then save again.",
+  /** Beside a field that another administrator has changed meanwhile: its stored value. */
   field_now: "Now: {value}",
   minutes_above_plan:
     "You can give {count} more minutes: your plan's minutes minus those already given. Contact support for more.",
@@ -11,13 +12,13 @@ export const administrationRefusals = {
   areas_not_yours: "You can only give access that you have yourself.",
   roles_not_yours: "You can only invite users without a role. Ask the owner of your account.",
   tenant_suspended: "This organisation is suspended. Contact support.",
-  tenant_is_yours: "This is your own organisation. Another administrator of the platform can change that.",
+  tenant_is_yours: "You cannot do this to your own organisation. Ask another administrator of the platform.",
   tenant_name_differs: "The name differs",
   tenant_not_suspended: "Suspend this organisation first.",
   tenant_export_running: "An export of this organisation is under way.",
   host_invalid: "Enter a host such as acme.example.com",
   view_as_read_only: "You are viewing this as another user. Stop viewing to make changes.",
-  view_as_unavailable: "You can view as active users who do not administer the platform.",
+  view_as_unavailable: "You can only view as a user who is active and does not administer the platform.",
   plan_not_found: "Plan not found.",
   number_in_use: "This number is being used for calls or texts. Wait until they have ended.",
   lines_all_kept: "The account has {count} lines. Leave at least one for outgoing calls.",
@@ -32,7 +33,7 @@ export const administrationRefusals = {
   plan_not_chosen: "No plan selected",
   plan_not_sold: "This plan is not on sale. Choose another one.",
   plan_terms_of_platform:
-    "Your users pay the platform, whose price and minutes hold. Connect your own Stripe account to set your own.",
+    "Your users pay the platform, so its prices and minutes apply. Connect your own Stripe account to set your own.",
   plan_is_current: "You are on this plan already.",
   subscription_exists: "You have a subscription already. Change its plan instead.",
   subscription_missing: "You have no subscription. Choose a plan first.",

@@ -156,9 +156,12 @@ async function sendDigest(
     // Enterprise users have no subscription page.
     const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
     const link = origin && linkTo(origin, minutesPage);
-    const owner = newest.isOfTenant ? "tenant" : "user";
-    // For this kind, the count is the percentage of the owner's minutes that is used.
-    return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
+    // The latest about the user's own minutes, and the latest about the organisation's; the count is a percentage.
+    for (const owner of ["user", "tenant"] as const) {
+      const latest = items.find(({ isOfTenant = false }) => isOfTenant === (owner === "tenant"));
+      if (latest) await Mail.send("minutesAlert", { name, percent: latest.count ?? 0, owner, link }, to);
+    }
+    return;
   }
   const link = origin && linkTo(origin, notificationPath(newest));
   const namedItems = items.slice(0, maxNotificationsNamed);

@@ -1,6 +1,7 @@
 import type { editUser, Issue, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
+import * as Account from "../account/index.ts";
 import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
@@ -57,9 +58,10 @@ async function changesFor(user: User.UserItem, newValues: NewValues, meter: Mete
   };
   const giftWrites = await checkGift(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
-  if (meter || minutes === undefined) return { edit, minutes, giftWrites };
-  // An invited person has no meter yet: the user's row keeps the minutes until they accept.
-  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, giftWrites };
+  if (meter || (minutes === undefined && edit.subscriptionPlan === undefined)) return { edit, minutes, giftWrites };
+  // An invited person has no meter yet: the user's row keeps the minutes until they accept. A given plan is no trial.
+  const startMinutes = minutes ?? user.startMinutes ?? Account.trialMinutes;
+  return { edit: { ...edit, startMinutes }, minutes: undefined, giftWrites };
 }
 
 const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>

@@ -80,6 +80,7 @@ export async function stats(period: StatsPeriod, requestedTenantId: string | und
 
 async function* tenantIdBatches(tenantId: string | undefined): AsyncGenerator<readonly string[]> {
   if (tenantId === undefined) yield* Tenant.allIds();
+  // Loaded only to refuse an unknown tenant.
   else yield [(await requestedTenant(tenantId)).tenantId];
 }
 

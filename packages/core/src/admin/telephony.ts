@@ -10,7 +10,7 @@ import * as PhoneNumber from "../number/index.ts";
 import type { TenantItem } from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
-import { inTenant, isSuperAdmin, namesOfUsers, requestedTenant } from "./scope.ts";
+import { asUser, inTenant, isSuperAdmin, namesOfUsers, requestedTenant } from "./scope.ts";
 
 const answerRateDays = 7;
 
@@ -98,6 +98,11 @@ async function changeOwner(number: PhoneNumber.NumberItem, user: User.UserItem):
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");
+  // The former owner's assistant would answer the new owner's callers.
+  if (number.assistantId)
+    await asUser({ tenantId: number.tenantId, userId: user.userId }, () =>
+      PhoneNumber.setAnswering(number.numberId, { mode: number.answering === "none" ? "none" : "callbacks" }),
+    );
 }
 
 export const voiceLines = async (tenantId?: string): Promise<VoiceLines> =>

@@ -2,7 +2,7 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { runAsSystem } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
@@ -95,9 +95,17 @@ async function clearDueTime({ tenantId, assistantId, revision }: AssistantItem):
 }
 
 async function sweepOne(assistant: AssistantItem): Promise<void> {
-  if (isSynced(assistant)) await clearDueTime(assistant);
+  const { voiceAccountId } = await Tenant.current();
+  if (isSynced(assistant) && assistant.voiceAccountId === voiceAccountId) await clearDueTime(assistant);
   else await syncNow(assistant);
   await reviewAnswering(assistant);
+}
+
+/** Lets the sweep save all the tenant's assistants, as after the tenant has moved to another voice account. */
+export async function syncAllSoon(): Promise<void> {
+  const { data } = await db().assistant.query.primary({ tenantId: tenantId() }).go({ pages: "all" });
+  for (const { assistantId } of data)
+    await tryWrite(db().assistant.patch({ tenantId: tenantId(), assistantId }).set(syncAfterFields(0)).go());
 }
 
 const batchSize = 50;

@@ -32,7 +32,12 @@ export const countGivenMinutes = (writer: Writer, minutes: number, maxMinutes: n
     .update({ tenantId: tenantId() })
     // The zeros give a new row its required counters.
     .add({ givenMinutes: minutes, usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 })
-    .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, maxMinutes - minutes)}`)
+    .where(({ givenMinutes }, op) =>
+      // Taking back is allowed even if more than the maximum was given, as after a change to a smaller plan.
+      minutes < 0
+        ? op.gte(givenMinutes, -minutes)
+        : `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, maxMinutes - minutes)}`,
+    )
     .commit();
 
 /** The write is refused if the allowance has changed since the meter was read. A plan ends a trial. */

@@ -87,6 +87,7 @@ function toClaimedCall(request: ClaimRequest): CallItem {
     ...(accountId === platformAccount ? {} : { accountId }),
     ...(request.leavesMessage ? { leavesMessage: true } : {}),
     ...(request.wantsText ? { wantsText: true } : {}),
+    candidateName: Candidate.fullName(candidate),
     bucketBefore: candidate.bucket,
     callsBefore: candidate.totalCalls,
     ...(candidate.origin?.externalId ? { externalId: candidate.origin.externalId } : {}),
@@ -96,7 +97,15 @@ function toClaimedCall(request: ClaimRequest): CallItem {
 const claimedFields = [
   ...(["state", "numberId", "dialedAt", "watchShard", "checkAt", "attempts", "p90CallMs", "gate"] as const),
   ...(["promptVersion", "reservedSeconds", "bucketBefore", "callsBefore", "leaseSlot", "accountId"] as const),
-  ...(["externalId", "runShard", "isTenantMetered", "billedTo", "leavesMessage", "wantsText"] as const),
+  ...([
+    "externalId",
+    "runShard",
+    "isTenantMetered",
+    "billedTo",
+    "leavesMessage",
+    "wantsText",
+    "candidateName",
+  ] as const),
 ];
 /** The ordinals with the ids of their index keys: ElectroDB writes an index key only if all its parts are set. */
 const ordinalFields = ["parentId", "userId", "parentOrdinal", "userOrdinal"] as const;

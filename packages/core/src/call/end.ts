@@ -93,7 +93,7 @@ type EndOptions = Pick<CallEnd, "isRedeliverable" | "voiceCallId" | "mustBeUncha
 
 /** Leaves out parts whose rows were deleted. Undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
-  const report = localizeCallback(rawReport, zoneOf(call));
+  const report = localizeCallback(rawReport, zoneOf(call) ?? call.timezone);
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missingParts = new Set<EndPart>();
   const before = await candidateBefore(call, report);
@@ -140,8 +140,8 @@ function logEnd({ report, outcome }: CallEnd, { callId, nextAt }: CallItem, isDi
   log.warn("call.ended-without-ring", { callId, cause, reason });
 }
 
-/** Reads a callback time such as "at ten" in the candidate's zone. */
-function localizeCallback(report: EndReport, zone = "UTC"): EndReport {
+/** Reads a callback time such as "at ten" in the candidate's zone, or for an inbound call in that of its job. */
+function localizeCallback(report: EndReport, zone: string): EndReport {
   const { callbackAt } = report.analysis;
   if (callbackAt === undefined) return report;
   return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };

@@ -29,7 +29,7 @@ export {
   recordingLink,
   recordingLinkOf,
 } from "./recording.ts";
-export { loadRun, type RunItem } from "./run/load.ts";
+export { beginsAt, loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/sources.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
 export { clearTextsFrom, endRunsOf } from "./run/state.ts";

@@ -5,24 +5,25 @@ import type { Counts } from "./run/counts.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
-/** A cursor over candidates: a candidate gets a call only when a slot is free or the gate postpones the dial. */
+/** A cursor over candidates. A candidate's call is stored once a line is free for it or the gate sets a later time. */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "runId", "userId", "parentId", "createdAt"),
-    ...optionalStrings("pauseWords", "resumedAt", "key", "completedAt", "nextDueAt", "startAt"),
+    /** `key`: the client's idempotency key, so that a repeated request starts no second run. */
+    ...optionalStrings("pauseWords", "resumedAt", "key", "completedAt", "nextDueAt", "startAt", "extendedAt"),
     numberIds: { type: "set", items: "string" },
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
     version: counter,
-    /** `key`: the client's key against a second start. `endedBefore`: the value of `ended` at `resumedAt`. */
+    /** The value of `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
     /** The duration that was announced at the start. */
     expectedSeconds: { type: "number" },
-    /** Owner and id for the sparse index `active`, until the run is over; short, since calls write the row. */
+    /** Owner and id in the sparse index `active`, until the run is over; short names, since each call writes the row. */
     activeOf: { type: "string", field: "ao" },
     activeRunId: { type: "string", field: "ar" },
-    /** Only while paused for minutes or trial calls: the sparse index `resting`. */
+    /** In the sparse index `resting`, only while the run is paused because minutes or trial calls are used up. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
     total: counter,
@@ -32,9 +33,9 @@ export const runEntity = createSchema({
     cursor: { type: "string", required: true },
     /** Index of the first source whose pre-call texts are not queued yet; absent if none are due. */
     textsFrom: { type: "number" },
-    isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
+    isExhausted: { type: "boolean", required: true, default: false },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
-    buffer: { type: "set", items: "string", field: "hand" },
+    buffer: { type: "set", items: "string" },
     /** Ids of active calls, at most a page (see run/load.ts); `liveBeyond` counts further ones. */
     live: { type: "set", items: "string" },
     liveBeyond: { type: "number" },
@@ -43,15 +44,15 @@ export const runEntity = createSchema({
     foldedMs: { type: "number" },
     buffered: { type: "number" },
     /** Candidates read from the sources. `placed`: all calls, of which `waiting` are queued and `ended` are over. */
-    considered: { type: "number", required: true, default: 0, field: "dealt" },
+    considered: { type: "number", required: true, default: 0 },
     ...sameAttributes(counter, ["placed", "waiting", "ended"]),
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
     /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
-    hoursWaiting: { type: "number", field: "held" },
-    hoursWaitUntil: { type: "string", field: "heldUntil" },
+    hoursWaiting: { type: "number" },
+    hoursWaitUntil: { type: "string" },
     /** The job's last candidate when the run was created. */
     lastOrdinal: { type: "number" },
-    /** Set while the sweeper must wake the run: scheduled, paused for a time, appended to, or cancelled with calls. */
+    /** Set while the sweeper must wake the run: it is scheduled, paused until a time, extended, or cancelled during calls. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },
@@ -107,8 +108,9 @@ export const runCountersEntity = createSchema({
   model: { entity: "runtally", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "runId"),
+    /** The counters cover the calls that ended before this time. */
     beforeMs: { type: "number", required: true },
-    counters: { type: CustomAttributeType<RunCounters>("any"), required: true, field: "tally" },
+    counters: { type: CustomAttributeType<RunCounters>("any"), required: true },
     isFinal: { type: "boolean", required: true, default: false },
   },
   indexes: { primary: rowKey(["tenantId", "runId"], []) },

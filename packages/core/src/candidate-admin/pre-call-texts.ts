@@ -72,7 +72,7 @@ async function queueSourceTexts(
   index: number,
   source: string,
 ): Promise<void> {
-  const { runId, createdAt: since } = run;
+  const { runId } = run;
   const bulkId = Call.textsBulkId(runId, index);
   if (await loadBulkAction(bulkId)) return;
   const content = await Call.readRunSource(source);
@@ -82,7 +82,7 @@ async function queueSourceTexts(
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
-  const textSettings = { numberId, dueMs: Text.preCallDueMs(parent), since, isForAll };
+  const textSettings = { numberId, dueMs: Text.preCallDueMs(parent), since: Call.beginsAt(run), isForAll };
   await createBulkAction(bulkId, parent, { action: "pre_call_sms", ids, textSettings });
 }
 

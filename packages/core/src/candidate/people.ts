@@ -1,5 +1,5 @@
 /** Lists people, one row per phone number. A page ends early once it has read `maxReadsPerRow` times its limit. */
-import { parsePhone } from "@callwright/contracts";
+import { cleanPhone, phoneCountries } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/database.ts";
 import { readKeys, readRows } from "../db/page.ts";
@@ -61,12 +61,8 @@ export async function searchPeople(search: string, limit: number): Promise<Candi
 }
 
 function searchStages(search: string): Stage[] {
-  // Digits without the signs that people write between them; a number may begin with "+" or "00".
-  const digits = search.replace(/[\s().-]/g, "");
-  if (/^(\+|00)?\d+$/.test(digits)) {
-    const phone = parsePhone(digits);
-    return [{ name: "phone", prefix: phone.ok ? phone.phoneNumber : `+${digits.replace(/^(\+|00)/, "")}` }];
-  }
+  const digits = cleanPhone(search);
+  if (/^\+?\d+$/.test(digits)) return phonePrefixes(digits).map((prefix) => ({ name: "phone", prefix }));
   const prefix = foldedName(search);
   return prefix === ""
     ? [{ name: "first", prefix }]
@@ -75,6 +71,12 @@ function searchStages(search: string): Stage[] {
         { name: "last", prefix },
       ];
 }
+
+/** A national number begins with a 0 and may be of any country. */
+const phonePrefixes = (digits: string): string[] =>
+  digits.startsWith("0")
+    ? phoneCountries.map(({ prefix }) => `${prefix}${digits.replace(/^0+/, "")}`)
+    : [digits.startsWith("+") ? digits : `+${digits}`];
 
 const cursorSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
 type Cursor = z.infer<typeof cursorSchema>;

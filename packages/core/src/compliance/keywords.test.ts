@@ -150,11 +150,12 @@ describe("other messages are not opt-outs", () => {
 });
 
 describe("opt-ins are recognised", () => {
-  test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in"])("%s", (body) =>
+  test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in", "ابدأ", "ابدأ!"])("%s", (body) =>
     expect(keywordOf(body)).toBe("start"),
   );
-  test.each(["Yes, at five", "I can start on Monday", "yesterday"])("%s is not an opt-in", (body) =>
-    expect(keywordOf(body)).toBeUndefined(),
+  test.each(["Yes, at five", "I can start on Monday", "yesterday", "أبدا", "أبداً!", "ابدا شكرا"])(
+    "%s is not an opt-in",
+    (body) => expect(keywordOf(body)).toBeUndefined(),
   );
 });
 

@@ -72,7 +72,9 @@ const stopMessages = [
   `لا ${arabicVerb}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|ابدا))*`,
 ].map(asWhole);
 
-const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
+const startPhrases = ["(?:opt in|subscribe|resubscribe|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
+/** "Begin", in full spelling: without its last hamza the word is "never". */
+const arabicStart = /^\P{L}*ابدأ\P{L}*$/u;
 
 /** A keyword in a longer text has another meaning; a phrase in a much longer one is left to a user. */
 const maxCharactersForKeyword = 160;
@@ -81,6 +83,7 @@ const maxWordsOfShortText = 4;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
+  if (arabicStart.test(body.normalize("NFC"))) return "start";
   const clauses = body.split(clauseEnd).map(toPlain);
   const text: PlainText = { whole: toPlain(body), clauses: clauses.filter((clause) => clause !== "") };
   const keyword = body.length > maxCharactersForKeyword ? undefined : exactKeyword(text);

@@ -20,7 +20,7 @@ export const numberEntity = createSchema({
     /** Why the number sends no texts, or why answers to its texts are lost. */
     smsReason: refusalAttribute,
     answering: { type: answeringModes, required: true, default: "callbacks" },
-    asksUs: { type: "boolean", field: "namesCaller" }, // The voice provider asks our server who answers each call.
+    asksUs: { type: "boolean" }, // The voice provider asks our server who answers each call.
     isClosed: { type: "boolean" },
     concurrency: { type: "number", required: true, default: 1 },
     callsPerSecond: { type: "number" },

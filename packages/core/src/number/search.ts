@@ -28,7 +28,8 @@ export async function search(query: SearchNumbers) {
     voice: true,
     sms: needsSms,
     limit: pageSize,
-    areaCode: areaCode || undefined,
+    // Only Italian numbers keep the zero of their area code after the country code.
+    areaCode: (country === "IT" ? areaCode : areaCode?.replace(/^0+/, "")) || undefined,
     locality: locality || undefined,
     contains: contains || undefined,
   });

@@ -11,7 +11,6 @@ import { withoutPrefix } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
-import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import { holdNoted } from "./messages.ts";
 import { callbackTime } from "./next.ts";
@@ -150,7 +149,7 @@ async function openOrUpdateFollowUp(
       writer.followUp
         .patch({ tenantId, followUpId })
         .set(wasDone ? latest : { ...latest, assigneeOrder: latest.order }) // Without an assignee, its order is unused.
-        .remove(wasDone ? [...assigneeFields] : [])
+        .remove([...(wasDone ? assigneeFields : []), ...(request.callId ? [] : (["callId"] as const))])
         .where((attributes, op) => `${op.eq(attributes.isDone, wasDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
       ...(wasDone ? [...changeOpenCount(writer, person, 1), ...openingWrites(writer)] : []),
@@ -329,5 +328,5 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
 export const responsibleOf = (item: { readonly userId: string; readonly assigneeId?: string | undefined }): string =>
   item.assigneeId ?? item.userId;
 
-export const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
-  !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
+export const canTakeOver = (user: User.UserItem, parentId: string): boolean =>
+  !user.isDisabled && !user.invitedBy && User.isVisibleTo(user, { parentId });

@@ -18,7 +18,17 @@ const openPrefix = "0#";
 
 /** The counter ignores areas: for a user without every area, the latest visible follow-ups are counted instead. */
 export async function countOpenFollowUps(): Promise<number> {
-  return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
+  const { userId } = userActor();
+  if (User.hasEveryArea()) return countOpen(userId);
+  const [own, assigned] = await Promise.all([
+    latestVisible(),
+    db()
+      .followUp.query.ofAssignee({ assigneeId: userId })
+      .begins({ assigneeOrder: openPrefix })
+      .go({ limit: maxCounted, hydrate: true }),
+  ]);
+  const kept = own.filter((followUp) => responsibleOf(followUp) === userId);
+  return kept.length + assigned.data.filter(User.isVisible).length;
 }
 
 async function latestVisible(): Promise<FollowUpItem[]> {

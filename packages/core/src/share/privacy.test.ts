@@ -5,8 +5,15 @@ it.each([
   ["Call me on +49 151 2345-6789, please", "Call me on •••, please"],
   ["رقمي ٠١٥١٢٣٤٥٦٧٨", "رقمي •••"],
   ["write to ann.lee@mail.example.com.", "write to •••"],
-  ["72,000 a year, from 2027-02-01, 7 years", "72,000 a year, from 2027-02-01, 7 years"],
-])("phone numbers and email addresses are masked, other digits are not: %s", (text, shown) => {
+  ...[
+    "72,000 a year, from 2027-02-01, 7 years",
+    "verfügbar ab 01.09.2026",
+    "can start 01/09/2026",
+    "Gehalt 60.000-70.000 Euro",
+    "expects 60000-70000 EUR",
+    "start 2026-09-01 09:00",
+  ].map((text) => [text, text] as const),
+] as const)("phone numbers and email addresses are masked, other digits are not: %s", (text, shown) => {
   expect(withoutContact(text)).toBe(shown);
 });
 

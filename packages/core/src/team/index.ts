@@ -67,8 +67,10 @@ export async function resendInvitation(userId: string, origin: string): Promise<
 
 export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
+  const returnedMinutes = await countReturnedMinutes(user);
   const result = await transact((writer) => [
     ...User.uninvite(writer, user),
+    ...(returnedMinutes > 0 ? [Billing.countGivenMinutes(writer, -returnedMinutes, 0)] : []),
     Audit.entry(writer, {
       action: "user.invitation_withdrawn",
       target: User.auditTarget(user),
@@ -76,6 +78,12 @@ export async function withdrawInvitation(userId: string): Promise<void> {
     }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("invitation_accepted"));
+}
+
+/** Minutes that an owner has given from their plan; the platform's administrators give their own. */
+async function countReturnedMinutes({ startMinutes = 0, invitedBy = "" }: User.UserItem): Promise<number> {
+  const isGivenByOwner = startMinutes > 0 && (await User.find(invitedBy)) !== undefined;
+  return isGivenByOwner ? Math.min(startMinutes, await Billing.readGivenMinutes()) : 0;
 }
 
 /** Only users who may grant the access of an invitation may resend or withdraw it. */

@@ -5,6 +5,7 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
+import * as Interview from "../interview/index.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
 import { queueKey, switchByPurpose, type TextItem } from "./item.ts";
@@ -52,6 +53,11 @@ async function personOrDropReason(text: TextItem): Promise<Person | TextDrop> {
   const candidate = inJob ?? (await findMoved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
+  if (text.purpose === "interview") {
+    const interview = await Interview.find(parentId, candidateId);
+    // A later change has a text of its own, or needs none.
+    if (!interview || interview.changedAt > text.createdAt) return "cancelled";
+  }
   const isCalled =
     (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
     Parent.pendingOf(counters).get(candidateId)?.isLive === true;

@@ -11,8 +11,23 @@ export const voiceAccountKey = (accountId: string) => ({
 
 export const voiceAccountContext = (accountId: string) => ({ purpose: "voice-account", accountId });
 
-/** A stored webhook's name keeps the account whose secret verified it, since a replay is not verified again. */
-export const webhookName = (requestId: string, accountId: string): string =>
-  accountId === platformAccount ? requestId : `${requestId}@${accountId}`;
+interface NumberKey {
+  readonly tenantId: string;
+  readonly numberId: string;
+}
+
+/**
+ * A stored webhook's name keeps what a replay can no longer read: the account whose secret verified it, and the number
+ * in its address, which an inbound call's body does not name.
+ */
+export function webhookName(requestId: string, accountId: string, number?: NumberKey): string {
+  const name = number ? `${requestId}.${number.tenantId}.${number.numberId}` : requestId;
+  return accountId === platformAccount ? name : `${name}@${accountId}`;
+}
+
+export function numberOfWebhook(key: string): NumberKey | undefined {
+  const [, tenantId, numberId] = /[.](ten_\w+)[.](num_\w+)(?:@[a-z0-9-]+)?[.]json$/.exec(key) ?? [];
+  return tenantId && numberId ? { tenantId, numberId } : undefined;
+}
 
 export const accountOfWebhook = (key: string): string => /@([a-z0-9-]+)[.]json$/.exec(key)?.[1] ?? platformAccount;

@@ -6,13 +6,13 @@ export const voiceAccountEntity = createSchema({
   attributes: {
     ...optionalStrings("tenantId", "sealed", "pauseReason"),
     accountId: { type: "string", required: true },
-    limit: { type: "number", field: "concurrent" },
+    limit: { type: "number" },
     /** Lines that are kept free for incoming calls; absent: `defaultReserve`. */
     reserved: { type: "number" },
     /** Lines that the provider counts as taken but for which we hold no lease; valid until `unseenUntilMs`. */
     unseen: { type: "number" },
     unseenUntilMs: { type: "number" },
-    pausedUntil: { type: "string", field: "fullUntil" },
+    pausedUntil: { type: "string" },
     refusals: { type: "number" },
   },
   indexes: { primary: rowKey(["accountId"], []) },

@@ -135,6 +135,7 @@ interface PreCallSmsCellProps {
 
 export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
   const { word, message, due } = preCallSms(person);
+  // Only a text of this product can be opened; `isScheduled` is the wire's name for it, also after it was sent.
   if (!person?.isScheduled) {
     return (
       <span className={classes.sms} data-word={word}>

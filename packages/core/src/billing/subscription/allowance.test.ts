@@ -17,14 +17,16 @@ const subscription: PaidSubscription = {
 
 describe("a plan's minutes", () => {
   const before = `Start ${subscription.periodStart} 600`;
+  /** Of the plan's present row; undefined stands for the catalogue's. */
+  const minutesNow = 900;
 
   it("stay as granted until the plan or its period changes, or the plan ends", () => {
-    expect(nextGrant(before, subscription, 900)).toBe(before);
+    expect(nextGrant(before, subscription, minutesNow)).toBe(before);
     expect(nextGrant(before, { ...subscription, plan: "Grow" }, undefined)).toBe(
       `Grow ${subscription.periodStart} 3000`,
     );
-    expect(nextGrant(before, { ...subscription, periodStart: nextPeriod }, 900)).toBe(`Start ${nextPeriod} 900`);
-    expect(nextGrant(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
+    expect(nextGrant(before, { ...subscription, periodStart: nextPeriod }, minutesNow)).toBe(`Start ${nextPeriod} 900`);
+    expect(nextGrant(before, { ...subscription, status: "canceled" }, minutesNow)).toBeUndefined();
   });
 
   it("change by the difference within a period, start in full in the next period, and end with the plan", () => {
@@ -49,8 +51,8 @@ describe("a plan's minutes", () => {
 });
 
 it("a grant without minutes gives the minutes of its plan, and an unknown plan gives none", () => {
-  const minutesOf = (plan: string) => meterDeltas({ allowedSeconds: 0, usedSeconds: 0 }, undefined, `${plan} period`);
-  expect(["Start", "Grow", "Scale", "Other"].map((plan) => minutesOf(plan)?.allowedSeconds)).toEqual([
+  const firstGrant = (plan: string) => meterDeltas({ allowedSeconds: 0, usedSeconds: 0 }, undefined, `${plan} period`);
+  expect(["Start", "Grow", "Scale", "Other"].map((plan) => firstGrant(plan)?.allowedSeconds)).toEqual([
     36_000, 180_000, 360_000, 0,
   ]);
 });

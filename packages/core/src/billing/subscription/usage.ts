@@ -4,7 +4,8 @@ import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
-import { openAccount } from "./accounts.ts";
+import { isReachable, openAccount } from "./accounts.ts";
+import { isRunning } from "./allowance.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 
 type Entry = Item<"ledger">;
@@ -80,7 +81,9 @@ export async function reconcile(): Promise<readonly UsageComparison[]> {
     .subscription.query.primary({ tenantId: tenantId() })
     .go({ pages: "all", consistent: true });
   const comparisons: UsageComparison[] = [];
-  for (const row of data) if (row.periodStart) comparisons.push(await compare(row, row.periodStart));
+  for (const row of data)
+    if (row.periodStart && isRunning(row.status) && (await isReachable(row.accountId)))
+      comparisons.push(await compare(row, row.periodStart));
   return comparisons;
 }
 

@@ -67,7 +67,9 @@ function answerFor(
       // The provider's saved copy has neither the caller's name nor the colleagues' hours.
       const hasColleagues = Boolean(assistant.colleagues?.length);
       const isPersonal = hasColleagues || (person !== undefined && Assistant.mentionsCaller(assistant));
-      if (voiceAssistantId && Assistant.isSynced(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
+      // Right after the tenant has moved to another voice account, the copy is still in the former one.
+      const isSaved = Assistant.isSynced(assistant) && assistant.voiceAccountId === number.voiceAccountId;
+      if (voiceAssistantId && isSaved && !isPersonal) return { kind: "saved", voiceAssistantId };
       const callAssistant = Assistant.inboundCallAssistant(assistant, person);
       return assistantReply(withTransfers(callAssistant, assistant, transferRequest(person)), assistant.timezone);
     }
@@ -122,7 +124,9 @@ function callbackAssistant(
   { previous, candidate, parent }: Extract<CallTarget, { kind: "callback" }>,
 ): CallAssistant {
   const { greeting, context, missed } = callbackTexts[assistant.language];
-  const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
+  const calledMs = Date.parse(previous.dialedAt ?? previous.createdAt);
+  // Swedish dates are ISO dates.
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: parent.timezone }).format(calledMs);
   const summary = previous.seconds && previous.summary ? previous.summary : missed;
   const { voicemailMessage: _, ...assistantFields } = assistant;
   return {

@@ -171,6 +171,10 @@ function toCall(
     ...Billing.answeredReservation(credit),
     ...(voiceAccountId ? { accountId: voiceAccountId } : {}),
     ...(person ? { bucketBefore: person.bucket, callsBefore: person.totalCalls } : {}),
+    // The promised call was cancelled; if this one does not reach the person either, it is planned again.
+    ...(person && target.kind === "callback" && target.candidate.nextWhy === "callback"
+      ? { promisedAt: target.candidate.nextAt }
+      : {}),
     ...(person?.origin?.externalId ? { externalId: person.origin.externalId } : {}),
     ...watchFields(callId),
   };

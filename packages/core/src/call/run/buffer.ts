@@ -6,7 +6,7 @@ import { toIso } from "../../kernel/clock.ts";
 import { fullCandidateId, shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
-import type { RunItem } from "./load.ts";
+import { beginsAt, type RunItem } from "./load.ts";
 import type { RunShard } from "./shard.ts";
 import { allCandidates, cursorAt, readCursor, readSource } from "./sources.ts";
 import { sendRunStarted } from "./start.ts";
@@ -191,7 +191,7 @@ function applySkipRules(run: RunItem, { candidates, considered, missingReason = 
 /** "All" leaves out candidates already talked to; chosen ones are called again, once per run. */
 export function skipRule(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {
   if (person.pendingCallId) return "pending";
-  if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
+  if (person.calledAt !== undefined && person.calledAt >= beginsAt(run)) return "twice";
   return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
 }
 

@@ -18,6 +18,10 @@ export async function requireOwnRun(runId: string): Promise<RunItem> {
   return run;
 }
 
+/** Calls since then belong to the run. */
+export const beginsAt = ({ startAt, createdAt }: Pick<RunItem, "startAt" | "createdAt">): string =>
+  startAt ?? createdAt;
+
 export const maxListedCalls = 50;
 
 type Live = Pick<RunItem, "live" | "liveBeyond">;

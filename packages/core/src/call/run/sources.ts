@@ -6,7 +6,7 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { newId, shortCandidateId } from "../../kernel/id.ts";
 import type * as Parent from "../../parent/index.ts";
-import { isActive, loadRun, type RunItem } from "./load.ts";
+import { beginsAt, isActive, loadRun, type RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
 
 export const allCandidates = "all";
@@ -60,7 +60,7 @@ export async function findNewCandidates(
 /** `maxOrdinal`: the last ordinal of "all" that counts as a member. */
 export async function readMembership(run: RunItem, maxOrdinal = Number.POSITIVE_INFINITY): Promise<IsMember> {
   const isUpcoming = await upcomingTest(run, maxOrdinal);
-  return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isUpcoming(candidateId);
+  return ({ candidateId, calledAt = "" }) => calledAt >= beginsAt(run) || isUpcoming(candidateId);
 }
 
 const recentRuns = 20;

@@ -79,7 +79,13 @@ export async function resume(runId: string): Promise<RunItem> {
   const result = await transact((writer) => [
     writer.run
       .patch({ tenantId: run.tenantId, runId })
-      .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
+      .set({
+        state: "running",
+        resumedAt: nowIso(),
+        endedBefore: run.ended,
+        // A user may start a scheduled run early.
+        ...(startAt && Date.parse(startAt) > now() ? { startAt: nowIso() } : {}),
+      })
       .remove([...pauseFields, "wakeShard", "wakeAt", "hoursWaiting", "hoursWaitUntil"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
@@ -162,7 +168,7 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
       .set({
         sources: [...sources, source],
         isExhausted: false,
-        ...(parent.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
+        ...(parent.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length, extendedAt: nowIso() } : {}),
         ...(run.state === "running" ? wakeFields(runId, toIso(now() + wakeFallbackMs)) : {}),
       })
       .add({ total: ids.length, version: 1 })

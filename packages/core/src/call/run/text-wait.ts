@@ -22,7 +22,10 @@ export async function nextTextCheckMs(
   if (!parent.isPreCallSms || attempt > 1) return undefined;
   const textId = Candidate.preCallTextId(parentId, candidateId);
   const { data: text } = await db().text.get({ tenantId, textId }).go({ consistent: true });
-  if (!text) return (await isQueueingTexts(run)) ? nextCheck(Date.parse(run.resumedAt ?? run.createdAt)) : undefined;
+  if (!text) {
+    const queueingSince = [run.resumedAt ?? run.createdAt, run.extendedAt ?? ""].sort().at(-1) ?? "";
+    return (await isQueueingTexts(run)) ? nextCheck(Date.parse(queueingSince)) : undefined;
+  }
   if (text.state !== "scheduled" && text.state !== "sending") return undefined;
   const dueMs = Date.parse(text.dueAt);
   // The gate allows the text only later, but perhaps the call now.

@@ -100,6 +100,7 @@ export function indexedRowAt(base: Base, position: number): IndexedRow {
       indexedFields.map((name) => [name, fieldAt(columns, index, name)]),
     ) as FieldValues<IndexedField>),
     calledAt: columns.calledAt[index] ?? undefined,
+    nextAt: optionalAt(columns.nextAttempts, index),
     hasPreText: columns.hasPreText[index],
     outcomeLabel: valueAt(columns.labels, index),
     // The columns were written from rows that have these values.

@@ -22,6 +22,7 @@ export interface Columns {
   readonly wordStarts: readonly number[];
   readonly fields: Readonly<Partial<Record<IndexedField, readonly (string | number | null)[]>>>;
   readonly calledAt: readonly (string | null)[];
+  readonly nextAttempts?: Dictionary | undefined;
   readonly hasPreText: readonly boolean[];
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
@@ -76,6 +77,7 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
       indexedFields.map((name) => [name, people.map((person) => effectiveValue(person, name) ?? null)]),
     ),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
+    nextAttempts: dictionaryUnlessEmpty(people.map(({ nextAt }) => nextAt)),
     hasPreText: people.map(({ hasPreText }) => hasPreText === true),
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),

@@ -48,6 +48,7 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
   for (;;) {
     const compaction = await withRebuild(list, () => prepare(list));
     if (!compaction) return false;
+    // Another compaction was published meanwhile, and will go on.
     if (!(await publish(list, compaction))) return false;
     await trimLog(compaction);
     if (!compaction.hasMore) return false;
@@ -78,7 +79,7 @@ export async function prepare(list: IndexKey, limits: Limits = defaultLimits): P
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
-  // Changes are read first: a newcomer's row, read later, already contains their changes, which are skipped.
+  // Changes are read before rows, so a newcomer's row contains them all: `writeFiles` skips them, and they are trimmed.
   const loggedChanges = await readChanges(list, maxChanges);
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
   const { rows, upTo } = gaplessPrefix(newcomers, loggedChanges, before);

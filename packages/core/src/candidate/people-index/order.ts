@@ -34,7 +34,7 @@ export interface Order {
 }
 
 type PersonField = "candidateId" | "firstName" | "lastName" | "phoneNumber" | IndexedField | "hasPreText" | "decision";
-type CallField = "callStatus" | "bucket" | "outcomeLabel" | "calledAt" | "evaluation" | "scorecard";
+type CallField = "callStatus" | "bucket" | "outcomeLabel" | "calledAt" | "evaluation" | "scorecard" | "nextAt";
 export type IndexedRow = Pick<StoredRow, PersonField | CallField>;
 export type SortKey = string | number | undefined;
 

@@ -135,8 +135,8 @@ export async function* readIds(
   for (const { candidateId } of people()) if (!excluded.has(candidateId)) yield candidateId;
 }
 
-/** What the index holds of a person in memory; pending calls and attempts only where the change log has them. */
-export interface IndexedPerson extends IndexedRow, Pick<ListRow, "pendingCallId" | "nextAt"> {
+/** What the index holds of a person in memory; a pending call only where the change log has it. */
+export interface IndexedPerson extends IndexedRow, Pick<ListRow, "pendingCallId"> {
   readonly timezone?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface ChunkRef {
 }
 
 /** Increased when rows or columns get data that older files lack. */
-export const fileFormat = 2;
+export const fileFormat = 3;
 
 const emptyManifest: Manifest = { id: "", format: fileFormat, upTo: 0, chunks: [], patches: undefined, compactedAt: 0 };
 

@@ -23,8 +23,14 @@ function plausibleYears(word: string | undefined): number | undefined {
   return value !== undefined && value >= 1 && value <= maxYears ? value : undefined;
 }
 
-export const readYears = (plain: string): number | undefined =>
-  experiencePatterns.map((pattern) => plausibleYears(pattern.exec(plain)?.[1])).find((value) => value !== undefined);
+const age = /\d{1,2}\s*(?:years? old|years of age|jahre alt|سنه من العمر)/gu;
+
+export function readYears(plain: string): number | undefined {
+  const text = plain.replace(age, " ");
+  return experiencePatterns
+    .map((pattern) => plausibleYears(pattern.exec(text)?.[1]))
+    .find((years) => years !== undefined);
+}
 
 /** "At least 3 years of": the number is captured, what it counts follows. */
 const yearsPattern = new RegExp(
@@ -43,10 +49,16 @@ export function readRequiredYears(plain: string): { readonly count: number; read
   const textAfter = plain.slice(match.index + match[0].length).trim();
   const textBefore = plain.slice(0, match.index).trim();
   // The subject follows ("3 years of Java") or precedes ("Java experience: 3 years").
-  const subject = textAfter.replace(generalExperience, "").trim();
+  const subject = subjectOf(textAfter);
   if (subject !== "" || !generalExperience.test(textBefore)) return { count: value, of: subject };
-  return { count: value, of: textBefore.replace(generalExperience, "").trim() };
+  return { count: value, of: subjectOf(textBefore) };
 }
+
+const subjectOf = (text: string): string =>
+  text
+    .replace(generalExperience, "")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, "")
+    .replace(/^(?:of|von|from|من)$/u, "");
 
 export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);
 

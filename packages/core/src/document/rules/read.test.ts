@@ -187,6 +187,13 @@ it.each<[string, readonly [number, number] | undefined, string | undefined]>([
   ["a turnover of £90,000,000", undefined, undefined],
   ["Über 500.000 € Umsatz", undefined, undefined],
   ["founded in 1998 - 2004", undefined, undefined],
+  ["Salary £24,000 per annum (paid monthly)", [24_000, 24_000], "GBP"],
+  ["Jahresgehalt 20.000 – 24.000 € (13 Monatsgehälter)", [20_000, 24_000], "EUR"],
+  ["Founded in 1998, we offer a competitive salary", undefined, undefined],
+  ["Vergütung nach TVöD 2024", undefined, undefined],
+  ["Salary: 60,000", [60_000, 60_000], undefined],
+  ["Attraktives Gehalt in 80331 München", undefined, undefined],
+  ["We offer a competitive salary and have 10,000 employees", undefined, undefined],
 ])("the salary of “%s” is %j", (text, range, currency) => {
   const salary = readSalary(plainOf(text));
   expect(salary?.range).toEqual(range);
@@ -205,6 +212,8 @@ it.each<[string, number | undefined]>([
   ["١٠ سنوات من الخبرة", 10],
   ["our company has 30 years behind it", undefined],
   ["0 years of experience", undefined],
+  ["You are at least 18 years old and have experience in sales", undefined],
+  ["Mindestens 18 Jahre alt, Erfahrung im Verkauf von Vorteil", undefined],
 ])("the experience of “%s” is %j", (text, years) => {
   expect(readYears(plainOf(text))).toBe(years);
 });

@@ -48,7 +48,7 @@ export function readSalary(plain: string): Salary | undefined {
   const currency = signs.find(([, pattern]) => pattern.test(plain))?.[0];
   const isNamed = salaryWord.test(plain);
   if ((!currency && !isNamed) || hourOrDayWord.test(plain)) return undefined;
-  const range = readRange(plain) ?? (isNamed ? readSingleAmount(plain) : undefined);
+  const range = readRange(plain) ?? (isNamed ? readSingleAmount(plain, currency !== undefined) : undefined);
   if (!range) return undefined;
   const [min, max] = toYearly(range, plain, currency);
   if (min < salarySlider.min || max > salarySlider.max || min > max) return undefined;
@@ -64,10 +64,12 @@ function readRange(plain: string): [number, number] | undefined {
   return min >= minAmount.inRange && max >= minAmount.inRange ? [min, max] : undefined;
 }
 
-function readSingleAmount(plain: string): [number, number] | undefined {
-  for (const [, digits = "", unit] of plain.matchAll(amountPattern)) {
+/** Without a currency, a unit such as "k" or a colon before it, a number may be a year, a postcode or a headcount. */
+function readSingleAmount(plain: string, hasCurrency: boolean): [number, number] | undefined {
+  for (const { index, 1: digits = "", 2: unit } of plain.matchAll(amountPattern)) {
     const amount = toAmount(digits, unit);
-    if (amount >= minAmount.single) return [amount, amount];
+    const isSalary = hasCurrency || unit !== undefined || /[:：]\s*$/u.test(plain.slice(0, index));
+    if (isSalary && amount >= minAmount.single) return [amount, amount];
   }
   return undefined;
 }
@@ -81,6 +83,8 @@ function toAmount(digits: string, unit?: string): number {
 /** Small amounts without a period are monthly; in Gulf currencies larger ones are too. */
 function toYearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
   const smallestYearly = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
-  const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallestYearly);
+  const [isPerMonth, isPerYear] = [monthWord.test(plain), yearWord.test(plain)];
+  // "£24,000 per annum (paid monthly)" is yearly.
+  const isMonthly = max < smallestYearly ? isPerMonth || !isPerYear : isPerMonth && !isPerYear;
   return isMonthly ? [min * 12, max * 12] : [min, max];
 }

@@ -33,6 +33,13 @@ const cases: readonly (readonly [Language, string, string | undefined])[] = [
   ["en", "5+ years of experience with Java", "How many years of experience do you have with Java?"],
   ["en", "At least 3 years in sales experience", "How many years of experience do you have in sales?"],
   ["en", "3 years of professional experience", undefined],
+  ["en", "Experience: 3-5 years", undefined],
+  ["en", "Experience (3+ years)", undefined],
+  ["en", "Work experience of at least 3 years", undefined],
+  ["de", "Berufserfahrung: mindestens 2 Jahre", undefined],
+  ["de", "Berufserfahrung von mindestens 3 Jahren", undefined],
+  ["ar", "الخبرة: 5 سنوات", undefined],
+  ["ar", "خبرة من 3 إلى 5 سنوات", undefined],
   [
     "en",
     "5+ years of experience building backend services in Go",
