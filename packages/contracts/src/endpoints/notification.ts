@@ -17,6 +17,8 @@ export const notificationSchema = z.object({
   reason: z.optional(z.enum(pauseReasons)),
   /** People of a run, people imported, or the percentage of minutes used. */
   count: z.optional(z.number()),
+  /** The minutes are the organisation's, not the reader's own. */
+  isOfTenant: z.optional(z.boolean()),
   change: z.optional(z.enum(interviewChanges)),
   startsAt: z.optional(instant),
   stage: z.optional(z.enum(overdueStages)),

@@ -1,4 +1,5 @@
 import type { Notification } from "@callwright/contracts/endpoints/notification";
+import type { User } from "@callwright/contracts/endpoints/session";
 import type { InterviewChange, OverdueStage } from "@callwright/contracts/states";
 import { Box, Button, Group, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconPhone } from "@tabler/icons-react";
@@ -11,7 +12,7 @@ import { formatDateTime, formatNumber, formatShare, leftToRight } from "../../li
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { byCursor, queryClient } from "../../lib/query.ts";
-import { useUser } from "../../lib/session.ts";
+import { hasSubscription, useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./notifications.module.css";
 
@@ -98,12 +99,13 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
 }
 
 function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen: (item: Notification) => void }) {
-  const { timezone } = useUser();
+  const user = useUser();
+  const { timezone } = user;
   const { headline, text } = notificationText(item, timezone);
   const { person } = item;
   return (
     <li className={classes.item} data-unread={item.isUnread || undefined}>
-      <Link to={notificationPath(item)} className={classes.entry} onClick={() => onOpen(item)}>
+      <Link to={notificationPath(item, user)} className={classes.entry} onClick={() => onOpen(item)}>
         <span className={classes.headline}>
           {headline}
           {item.isUnread && <VisuallyHidden>{m.bell_is_unread()}</VisuallyHidden>}
@@ -146,7 +148,7 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
 
 function notificationText(item: Notification, timezone: string): { readonly headline: string; readonly text: string } {
   // The defaults only satisfy the type, which does not know that each kind has its own fields.
-  const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
+  const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt, isOfTenant } = item;
   const name = personName(item);
   const countText = formatNumber(count);
   switch (kind) {
@@ -154,8 +156,11 @@ function notificationText(item: Notification, timezone: string): { readonly head
       return { headline: m.bell_run_finished(), text: m.bell_people({ title, count: countText }) };
     case "run_paused":
       return { headline: m.bell_run_paused(), text: title };
-    case "minutes_low": // The count is a percentage.
-      return { headline: m.bell_minutes_low({ percent: formatShare(count / 100) }), text: m.bell_minutes_low_text() };
+    case "minutes_low": {
+      const percent = formatShare(count / 100); // The count is a percentage.
+      const headline = isOfTenant ? m.minutes_alert_tenant({ percent }) : m.bell_minutes_low({ percent });
+      return { headline, text: m.bell_minutes_low_text() };
+    }
     case "number_failing":
       return { headline: m.bell_number_failing(), text: leftToRight(title) };
     case "human_requested":
@@ -177,13 +182,13 @@ function overdueText(stage: OverdueStage, callsStopAt: string | undefined, timez
   return m.bell_payment_text({ date: formatDateTime(callsStopAt, timezone) });
 }
 
-function notificationPath({ kind, parentId, runId, callId, payerId }: Notification): string {
+function notificationPath({ kind, parentId, runId, callId, payerId }: Notification, reader: User): string {
   switch (kind) {
     case "run_finished":
     case "run_paused":
       return runId ? paths.run(runId) : paths.dashboard;
     case "minutes_low":
-      return paths.subscription;
+      return hasSubscription(reader) ? paths.subscription : paths.dashboard;
     case "number_failing":
       return paths.numbers;
     case "human_requested":
@@ -193,6 +198,7 @@ function notificationPath({ kind, parentId, runId, callId, payerId }: Notificati
     case "import_finished":
       return parentId ? paths.parent(parentId) : paths.dashboard;
     case "billing": // The payer is named to tenant owners only, not to the payer.
-      return payerId ? paths.panelUser(payerId) : paths.settingsBilling;
+      if (payerId) return paths.panelUser(payerId);
+      return hasSubscription(reader) ? paths.settingsBilling : paths.dashboard;
   }
 }

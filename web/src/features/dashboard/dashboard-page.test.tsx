@@ -11,13 +11,19 @@ import { DashboardPage } from "./dashboard-page.tsx";
 const harness = harnessForFile();
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const dashboardAccess = { campaigns: false, recruiter: false, inbound: false };
-const ada = { id: "user_1", name: "Ada King", completedSteps: [] as string[], dashboardAccess } as User;
+const ada = {
+  id: "user_1",
+  name: "Ada King",
+  role: [] as string[],
+  completedSteps: [] as string[],
+  dashboardAccess,
+} as User;
 afterEach(() => queryClient.clear());
 
-const visit = () =>
+const visit = (user = ada) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
-      <UserContext value={ada}>
+      <UserContext value={user}>
         <RouterProvider router={createMemoryRouter([{ path: "/", element: <DashboardPage /> }])} />
       </UserContext>
     </QueryClientProvider>,
@@ -106,6 +112,14 @@ it("the dashboard shows what needs attention with where to act, active runs, and
   for (const to of ["/your-phone-numbers", "/run/run_2", "/run/run_1", "/follow-ups", "/sms", "/settings/billing"])
     expect(links).toContain(to);
   expect(text).toContain("Calls today");
+});
+
+it("an enterprise user, who has no billing page, is led from the minutes to the analytics", async () => {
+  serve(7);
+  await visit({ ...ada, role: ["enterprise"] });
+  await expect.poll(() => harness.text()).toContain("42 minutes left");
+  const minutesLink = [...document.querySelectorAll("a")].find(({ textContent }) => textContent.includes("42 minutes"));
+  expect(minutesLink?.getAttribute("href")).toBe("/analytics");
 });
 
 it("an account without a usual day is not compared with one", async () => {

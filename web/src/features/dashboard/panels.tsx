@@ -2,6 +2,7 @@ import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { Dashboard } from "@callwright/contracts/endpoints/analytics";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
+import type { User } from "@callwright/contracts/endpoints/session";
 import { countCalled } from "@callwright/contracts/figures";
 import { Button, Flex, Stack } from "@mantine/core";
 import {
@@ -28,7 +29,7 @@ import { useQueryProblem, type WatchedQuery } from "../../components/use-query-p
 import { formatDate, formatDateTime, formatDuration, formatNumber, leftToRight } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { useUser } from "../../lib/session.ts";
+import { hasSubscription, useUser } from "../../lib/session.ts";
 import { pauseWords, RunStateBadge, runProgress } from "../people/calling/run-progress.tsx";
 import classes from "./dashboard.module.css";
 
@@ -74,7 +75,8 @@ interface AttentionItem {
   readonly text: string;
 }
 
-function attentionItems({ failingNumbers, runs, minutes, followUps, replies, timezone }: Dashboard) {
+function attentionItems(dashboard: Dashboard, user: User) {
+  const { failingNumbers, runs, minutes, followUps, replies, timezone } = dashboard;
   const items: AttentionItem[] = [];
   for (const { _id, phoneNumber } of failingNumbers)
     items.push({
@@ -96,7 +98,7 @@ function attentionItems({ failingNumbers, runs, minutes, followUps, replies, tim
     items.push({
       key: "minutes",
       icon: IconClockExclamation,
-      to: paths.settingsBilling,
+      to: hasSubscription(user) ? paths.settingsBilling : paths.analytics,
       title: m.attention_minutes({ day: formatDate(minutes.endAt, timezone) }),
       text: m.attention_minutes_text({ count: formatNumber(minutes.left) }),
     });
@@ -120,7 +122,8 @@ function attentionItems({ failingNumbers, runs, minutes, followUps, replies, tim
 }
 
 export function Attention({ query }: { readonly query: UseQueryResult<Dashboard> }) {
-  const items = query.data ? attentionItems(query.data) : [];
+  const user = useUser();
+  const items = query.data ? attentionItems(query.data, user) : [];
   return (
     <Panel
       title={m.attention_title()}
