@@ -82,6 +82,15 @@ async function tick(label: string) {
   await act(async () => box?.click());
 }
 
+async function choosePlan(plan: string) {
+  const select = document.querySelector<HTMLSelectElement>("[name=subscriptionPlan]");
+  await act(async () => {
+    if (!select) return;
+    select.value = plan;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe("the page", () => {
@@ -270,5 +279,13 @@ describe("the form", () => {
     const select = document.querySelector<HTMLSelectElement>("[name=subscriptionPlan]");
     expect([...(select?.options ?? [])].map(({ value }) => value)).toEqual(["Starter", "Enterprise"]);
     expect(select?.value).toBe("Starter");
+  });
+
+  it("gives Starter to a user without a plan once it is chosen", async () => {
+    await openForm();
+    await choosePlan("Enterprise");
+    await choosePlan("Starter");
+    await harness.submit();
+    expect(saves()).toEqual([{ _id: "user_2", version: 7, subscriptionPlan: "Starter", isPaid: true }]);
   });
 });

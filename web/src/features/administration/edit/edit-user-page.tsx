@@ -118,7 +118,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
           <UserFields
             values={values}
             faults={faults}
-            plans={[...new Set([...adminPlans, original.subscriptionPlan])]}
+            plans={[...new Set([...adminPlans, original.subscriptionPlan])].filter(Boolean)}
             minutesHint={isPlanChanged ? m.panel_minutes_other_plan() : undefined}
             onChange={(part) => setValues((previous) => ({ ...previous, ...part }))}
           />
@@ -170,7 +170,7 @@ const formValues = (user: AdminUserDetail): UserFormValues => ({
   name: user.name,
   email: user.email,
   companyName: user.companyName,
-  subscriptionPlan: user.subscriptionPlan || adminPlans[0],
+  subscriptionPlan: user.subscriptionPlan ?? "",
   minutes: String(user.minutesLimits.totalAllowed),
   isPaid: user.isPaid,
   rights: { role: assignableRoles.filter((role) => user.role.includes(role)), dashboardAccess: user.dashboardAccess },
@@ -208,7 +208,7 @@ function fieldTexts(user: AdminUserDetail): string[] {
     `${m.users_name()}: ${name}`,
     `${m.users_email()}: ${email}`,
     `${m.panel_company()}: ${companyName}`,
-    `${m.panel_subscription_plan()}: ${subscriptionPlan}`,
+    `${m.panel_subscription_plan()}: ${subscriptionPlan || m.panel_status_none()}`,
     `${m.panel_minutes()}: ${minutes}`,
     `${m.panel_is_paid()}: ${isPaid ? m.panel_yes() : m.panel_no()}`,
     `${m.users_access()}: ${accessText(rights.dashboardAccess)}`,

@@ -1,3 +1,4 @@
+import { adminPlans } from "@callwright/contracts/catalog";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import type { ChangeEvent } from "react";
@@ -9,7 +10,7 @@ export interface UserFormValues {
   readonly name: string;
   readonly email: string;
   readonly companyName: string;
-  /** One of the form's plans, or the user's current plan. */
+  /** One of the form's plans, or the user's current plan; empty for a user without a plan. */
   readonly subscriptionPlan: string;
   readonly minutes: string;
   readonly isPaid: boolean;
@@ -48,7 +49,8 @@ export function UserFields({ values, faults, plans, minutesHint, onChange, isNew
       <NativeSelect
         name="subscriptionPlan"
         label={m.panel_subscription_plan()}
-        value={values.subscriptionPlan}
+        // The default for a user without a plan.
+        value={values.subscriptionPlan || adminPlans[0]}
         // Choosing a plan also switches the paid features on.
         onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.value, isPaid: true })}
         data={[...plans]}
