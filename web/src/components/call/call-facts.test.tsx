@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
-import { CallFacts, hasFacts } from "./call-facts.tsx";
+import { CallFacts, EvaluationFacts, hasFacts } from "./call-facts.tsx";
 
 const harness = harnessForFile();
 
@@ -37,6 +37,12 @@ it("names the parts in our own words, always in the same order", async () => {
   await harness.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
   const labels = ["Cost", "Telephone line", "Speech recognition", "Language model", "Voice", "Analysis", "surcharge"];
   expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(labels);
+});
+
+it("shows when to call back in the call's time zone", async () => {
+  const evaluation = { label: "Good", callbackAt: "2027-01-12T15:00:00+01:00" };
+  await harness.show(<EvaluationFacts evaluation={evaluation} zone="Europe/London" />);
+  expect(harness.text()).toBe("Call back12 Jan 2027, 14:00");
 });
 
 it("a call without data has no facts to show", () => {

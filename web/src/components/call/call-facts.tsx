@@ -78,7 +78,7 @@ function Row({ label, value, isSum, isPart }: RowProps) {
   );
 }
 
-function evaluationFacts(evaluation: Evaluation): [label: string, value: string][] {
+function evaluationFacts(evaluation: Evaluation, zone: string): [label: string, value: string][] {
   const { interested, experienceYears, salaryExpectation, availability, callbackAt } = evaluation;
   const facts: [string, string][] = [];
   if (interested !== undefined) facts.push([m.call_interested(), interested ? m.call_yes() : m.call_no()]);
@@ -87,7 +87,7 @@ function evaluationFacts(evaluation: Evaluation): [label: string, value: string]
   if (salaryExpectation !== undefined)
     facts.push([m.call_salary(), salaryText(salaryExpectation, evaluation.currency)]);
   if (availability) facts.push([m.call_availability(), availability]);
-  if (callbackAt) facts.push([m.call_callback(), callbackAt]);
+  if (callbackAt) facts.push([m.call_callback(), formatDateTime(callbackAt, zone)]);
   if (evaluation.humanRequested) facts.push([m.call_human_requested(), m.call_yes()]);
   if (evaluation.optOut) facts.push([m.call_opt_out(), m.call_yes()]);
   return facts;
@@ -97,8 +97,13 @@ function evaluationFacts(evaluation: Evaluation): [label: string, value: string]
 const salaryText = (amount: number, currency: Evaluation["currency"]) =>
   currency ? formatSalary(amount, currency) : formatNumber(amount);
 
-export function EvaluationFacts({ evaluation }: { readonly evaluation: Evaluation }) {
-  const facts = evaluationFacts(evaluation);
+interface EvaluationFactsProps {
+  readonly evaluation: Evaluation;
+  readonly zone: string;
+}
+
+export function EvaluationFacts({ evaluation, zone }: EvaluationFactsProps) {
+  const facts = evaluationFacts(evaluation, zone);
   if (facts.length === 0) return null;
   return (
     <dl className="cw-stack cw-small">

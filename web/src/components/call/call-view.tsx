@@ -213,7 +213,7 @@ function SummaryPart({ log, report, canEnd }: SummaryPartProps) {
           {summary || m.calls_summary_none()}
         </p>
       )}
-      {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
+      {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} zone={log.timezone} />}
     </Part>
   );
 }

@@ -19,7 +19,7 @@ it("an answer, its threshold and the evaluation say the same currency", async ()
   await harness.show(
     <>
       <ScorecardView scorecard={{ score: 4, answered: 1, of: 1, answers }} onQuote={() => undefined} />
-      <EvaluationFacts evaluation={{ label: "Good", salaryExpectation: 72_500, currency: "EUR" }} />
+      <EvaluationFacts evaluation={{ label: "Good", salaryExpectation: 72_500, currency: "EUR" }} zone="UTC" />
     </>,
   );
   expect(harness.text().match(/€72\.5k/g)).toHaveLength(2);
