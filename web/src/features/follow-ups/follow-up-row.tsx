@@ -141,21 +141,24 @@ function DecisionButtons({ followUp, onDecide, size }: FollowUpProps & { readonl
 
 function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
   const { followUp, onText, onSetDone, size } = props;
-  const { kind, candidateName: name, phoneNumber, isDone, isOthers } = followUp;
+  const { kind, candidateId, candidateName: name, phoneNumber, isDone, isOthers } = followUp;
   if (needsDecision(followUp)) return <DecisionButtons {...props} />;
   return (
     <div className={classes.actions}>
-      <Button
-        component="a"
-        href={`tel:${phoneNumber}`}
-        variant="default"
-        size={size}
-        leftSection={buttonIcon(IconPhone)}
-        aria-label={m.followup_ring({ name, number: phoneNumber })}
-      >
-        {m.people_call()}
-      </Button>
-      {!isOthers && (
+      {phoneNumber && (
+        <Button
+          component="a"
+          href={`tel:${phoneNumber}`}
+          variant="default"
+          size={size}
+          leftSection={buttonIcon(IconPhone)}
+          aria-label={m.followup_ring({ name, number: phoneNumber })}
+        >
+          {m.people_call()}
+        </Button>
+      )}
+      {/* An unknown caller has no candidate, and so no conversation. */}
+      {candidateId && !isOthers && (
         <Button
           variant="default"
           size={size}

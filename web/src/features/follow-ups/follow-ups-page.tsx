@@ -155,7 +155,10 @@ function useSetDone() {
     onSuccess: (_, { followUp, isDone, isUndo }) => {
       void refreshCounts();
       if (isUndo) return;
-      const id = `follow-up-${followUp.followUpId}`;
+      // A toast whose id is already shown is ignored, so each direction has its own.
+      const toastId = (done: boolean) => `follow-up-${followUp.followUpId}-${done ? "done" : "open"}`;
+      const id = toastId(isDone);
+      toast.close(toastId(!isDone));
       const undo = () => {
         toast.close(id);
         mutate({ followUp, isDone: !isDone, isUndo: true });
