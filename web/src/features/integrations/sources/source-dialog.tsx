@@ -35,7 +35,9 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       if (isEmpty("name")) faults.name = m.sources_name_missing();
       if (!source && isEmpty("parentId")) faults.parentId = m.sources_parent_missing();
       if (isEmpty("consent")) faults.consent = m.sources_consent_missing();
-      if (mode === "call" && isEmpty("numberId")) faults.numberId = m.sources_number_missing();
+      // A disabled field is not sent, which keeps the source's number.
+      const isNumberKept = source?.numberId !== undefined && !fields.has("numberId");
+      if (mode === "call" && isEmpty("numberId") && !isNumberKept) faults.numberId = m.sources_number_missing();
       if (kind === "custom" && !mapping.phoneNumber) faults.mapping = m.sources_map_missing();
       if (Object.keys(faults).length > 0) return { faults };
       const settings = {

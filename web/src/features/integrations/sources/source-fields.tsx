@@ -97,17 +97,20 @@ export function SourceFields({ source, faults, values: { kind, mode, mapping }, 
 }
 
 function NumberFields({ source, fault }: { readonly source: Source | undefined; readonly fault: ReactNode }) {
-  const { data: numbers = [] } = useQuery(numbersQuery);
+  const { data: numbers } = useQuery(numbersQuery);
   return (
     <>
       <NativeSelect
+        // Until the numbers are known, the select lacks the source's own, so it is not sent. Once they are, it starts anew.
+        key={numbers ? "known" : "unknown"}
+        disabled={!numbers}
         name="numberId"
         label={m.sources_number()}
         defaultValue={source?.numberId}
         error={fault}
         data={[
           { value: "", label: m.sources_choose() },
-          ...numbers.map(({ id, label, phoneNumber }) => ({ value: id, label: `${label} ${phoneNumber}` })),
+          ...(numbers ?? []).map(({ id, label, phoneNumber }) => ({ value: id, label: `${label} ${phoneNumber}` })),
         ]}
       />
       <NativeSelect
