@@ -1,5 +1,6 @@
 import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -30,15 +31,17 @@ export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProp
       void queryClient.invalidateQueries({ queryKey: keys.numbers });
     },
   });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
+  const { reset } = remove;
+  const isOpen = assistant !== undefined;
+  // The browser's Back also closes the dialog; its error must not show for the next assistant.
+  useEffect(() => {
+    if (!isOpen) reset();
+  }, [isOpen, reset]);
   const numbers = lastAssistant?.numbers.map(({ phoneNumber }) => leftToRight(phoneNumber)).join(", ");
   return (
     <ConfirmDialog
-      isOpen={assistant !== undefined}
-      onClose={close}
+      isOpen={isOpen}
+      onClose={onClose}
       title={m.inbound_delete_title()}
       action={remove.isPending ? m.inbound_deleting() : m.inbound_delete()}
       onConfirm={() => assistant && !remove.isPending && remove.mutate(assistant._id)}

@@ -92,6 +92,31 @@ describe("the list of inbound assistants", () => {
   });
 });
 
+it("a failed deletion's reason is gone when the dialog opens for another assistant after Back", async () => {
+  const { firstMessage, endCallMessage, model, transcriber, dynamicVariables, timezone, ...shared } = reception;
+  const assistants = [shared, { ...shared, _id: "inb_2", name: "Support" }];
+  harness.answerWith(({ path }) => {
+    if (path.startsWith("/api/delete")) return errorResponse(409, "conflict", "The number is being set up.");
+    return path.startsWith("/api/get-inbound-assistant")
+      ? okResponse({
+          inbound: assistants.map((assistant) => ({ ...assistant, language: "en", voice: "Lucy" })),
+          pagination: { total: 2, totalPages: 1, page: 1, limit: 10 },
+        })
+      : okResponse({ voices: [] });
+  });
+  const router = await showAt("/inbound/overview");
+  await expectText("Support");
+  await act(() => router.navigate("?delete=inb_1"));
+  await expectText("Delete this assistant?");
+  await act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
+  await expectText("The number is being set up.");
+  await act(() => router.navigate(-1));
+  await act(() => router.navigate("?delete=inb_2"));
+  const dialogText = () => document.querySelector("[role=dialog]")?.textContent;
+  await expect.poll(dialogText).toContain("Support");
+  expect(dialogText()).not.toContain("The number is being set up.");
+});
+
 describe("the editor of an inbound assistant", () => {
   const answerWith = (respond: (path: string) => Response | Promise<Response> | undefined) =>
     harness.answerWith(({ path }) => {
