@@ -88,6 +88,8 @@ async function choose(plan: string) {
   await act(async () => radio.click());
 }
 
+const chosenPlan = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
+
 describe("the pricing dialog", () => {
   it("shows the specification's plans, the most popular one and the free calls", async () => {
     answerWith(planAnswers);
@@ -121,7 +123,6 @@ describe("the pricing dialog", () => {
   });
 
   it("preselects the most popular plan, or the first other plan if the popular one is the current plan", async () => {
-    const chosenPlan = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
     answerWith(billingAnswers(active));
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(chosenPlan).toBe("Grow");
@@ -212,6 +213,10 @@ it("the plan of a subscription changes only after its cost is shown", async () =
   await harness.press("Change plan");
   await expect.poll(() => harness.text()).toContain("Due now$166.67");
   expect(bodiesOf("/api/change-plan")).toEqual([]);
+  const confirm = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
+  await act(async () => confirm?.click());
+  // The new plan is current, so another one is suggested.
+  await expect.poll(chosenPlan).toBe("Grow");
 });
 
 it("an invoice has its state, its amounts, what it contains, its PDF and its payment", async () => {

@@ -132,7 +132,8 @@ export function usePlanCheckout(current?: string) {
   const { data: plans = [] } = useQuery(plansQuery);
   const [chosenPlan, setChosenPlan] = useState<PlanName>();
   const [isMissing, setMissing] = useState(false);
-  const plan = chosenPlan ?? suggestedPlan(plans, current);
+  // After a plan change, the chosen plan is the current one.
+  const plan = chosenPlan !== undefined && chosenPlan !== current ? chosenPlan : suggestedPlan(plans, current);
   const checkout = useMutation({
     mutationFn: (name: PlanName) => call("createCheckoutSession", { body: { plan: name, interval: "monthly" } }),
     onSuccess: ({ url }) => location.assign(url),
