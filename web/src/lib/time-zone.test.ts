@@ -23,6 +23,14 @@ describe("a local time of a zone", () => {
     expect(zonedInstant("2026-10-25T03:00", "Europe/Berlin")).toBe("2026-10-25T02:00:00.000Z");
   });
 
+  it.each([
+    ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+    ["2026-03-08T02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
+    ["2026-09-06T00:00", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+  ])("skipped in spring, %s in %s is read as an hour later", (local, zone, instant) => {
+    expect(zonedInstant(local, zone)).toBe(instant);
+  });
+
   it("is undefined for invalid input", () => {
     expect(zonedInstant("", "Europe/Berlin")).toBeUndefined();
     expect(zonedInstant("2026-13-45T09:00", "Europe/Berlin")).toBeUndefined();

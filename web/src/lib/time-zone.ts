@@ -35,7 +35,10 @@ export function zonedInstant(local: string, zone: string): string | undefined {
   if (Number.isNaN(asUtc)) return undefined;
   // Near a clock change, the offset at `asUtc` may differ from the offset at the instant that is sought.
   const roughInstant = asUtc - offsetAt(asUtc, zone);
-  return new Date(asUtc - offsetAt(roughInstant, zone)).toISOString();
+  const instant = asUtc - offsetAt(roughInstant, zone);
+  const isSkipped = instant + offsetAt(instant, zone) !== asUtc;
+  // For a skipped time, one of the two has the offset before the clock change: the later one.
+  return new Date(isSkipped ? Math.max(roughInstant, instant) : instant).toISOString();
 }
 
 /** The inverse of `zonedInstant`, as a date field needs it: "2026-11-23T09:00". */
