@@ -1,3 +1,4 @@
+import { apiKeyScopes } from "@callwright/contracts/catalog";
 import { refusal } from "@callwright/contracts/refusals";
 import { afterEach, expect, it } from "vitest";
 import { setLocale } from "./i18n/locale.ts";
@@ -32,6 +33,12 @@ it("translates a refusal, with its parameters and nested sentences", () => {
   ]);
   setLocale("ar");
   for (const testRefusal of refusals) expect(serverMessage("English.", testRefusal)).not.toMatch(/English|\{/);
+});
+
+it.each(apiKeyScopes)("names the scope %s in the reader's language", (scope) => {
+  setLocale("ar");
+  const message = serverMessage("English.", refusal("api_key_lacks_scope", { scope }));
+  expect(message).not.toContain(scope);
 });
 
 it("recognises a rule's sentence without its code", () => {

@@ -1,4 +1,5 @@
 /** Translates the server's English messages: refusals, and stored ones such as those of an import or a domain. */
+import type { Scope } from "@callwright/contracts/endpoint";
 import { regionName } from "@callwright/contracts/formats";
 import {
   fillTemplate,
@@ -18,8 +19,9 @@ const scopes: Readonly<Record<string, () => string>> = {
   read: m.api_keys_scope_read,
   write: m.api_keys_scope_write,
   call: m.api_keys_scope_call,
+  numbers: m.api_keys_scope_numbers,
   account: m.api_keys_scope_account,
-};
+} satisfies Record<Scope, () => string>;
 
 const numberKinds: Readonly<Record<string, () => string>> = {
   local: m.offers_local,
