@@ -1,10 +1,9 @@
 import { fillPrompt, promptValues, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
-import { Box, Button, Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Section } from "../../components/page.tsx";
 import { QueryPanel } from "../../components/panel.tsx";
@@ -13,7 +12,7 @@ import { TemplateField } from "../../components/prompt-editor/template-field.tsx
 import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
 import { type Sample, smsVariables, withSampleLink } from "../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../components/texts/sms-sending.tsx";
-import { useForm } from "../../components/use-form.ts";
+import { changesOf, useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { faultsAt } from "../../lib/faults.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -21,7 +20,9 @@ import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
 import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
+import { readDraft, saveDraft } from "../../lib/storage.ts";
 import { toast } from "../../lib/toast.ts";
+import { SaveFoot } from "../settings/save-foot.tsx";
 
 export function Templates() {
   return (
@@ -51,6 +52,8 @@ const templates = [
   { key: "smsTemplate", label: m.sms_post },
 ] as const satisfies { key: keyof TemplateTexts; label: () => string }[];
 
+const DRAFT_NAME = "sms-templates";
+
 function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const direction = directionOf(useLocale());
   const focusedField = useRef<HTMLTextAreaElement>(null);
@@ -59,8 +62,16 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const source = { samples: [example] };
   const variables = smsVariables(source, "job");
   const variableNames = variables.map(({ name }) => name);
+  const { id: userId } = useUser();
+  const [draft] = useState(() => readDraft(userId, DRAFT_NAME) as Partial<TemplateTexts> | undefined);
   const form = useForm({
     saved,
+    // A question before leaving could not be asked from the other tab, while this one is hidden.
+    draft: { ...saved, ...draft },
+    onType: (values) => {
+      const changes = changesOf(saved, values);
+      saveDraft(userId, DRAFT_NAME, Object.keys(changes).length > 0 ? changes : undefined);
+    },
     read: ({ changes }) => {
       const tooLong = templates.map(({ key }) => key).filter((key) => (changes[key] ?? "").trim().length > longestSms);
       if (tooLong.length === 0) return { body: changes };
@@ -71,6 +82,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     savedValuesOf: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
     failedMessage: m.text_template_failed,
     onSaved: ({ preCallSmsTemplate, smsTemplate }) => {
+      saveDraft(userId, DRAFT_NAME, undefined);
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
       toast.success(m.text_template_saved());
     },
@@ -84,7 +96,6 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   return (
     <form ref={root} onSubmit={form.submit} noValidate>
       <Stack gap={16}>
-        <LeaveGuard isDirty={form.isDirty} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {templates.map(({ key, label }) => (
           <TemplateField
@@ -115,11 +126,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
             parts={templates.map(({ key, label }) => ({ label: label(), template: typedTexts[key] }))}
           />
         )}
-        <div>
-          <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isDirty}>
-            {m.part_save()}
-          </Button>
-        </div>
+        <SaveFoot label={m.part_save()} form={form} />
       </Stack>
     </form>
   );
