@@ -1,4 +1,4 @@
-import { endpoints } from "@callwright/contracts";
+import { endpoints, inboundTemplate } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -98,10 +98,16 @@ describe("calls, figures and numbers", () => {
     if (!number) throw new Error("No number");
     const { user: self } = await owner.call(endpoints.me);
     const params = { id: number._id };
+    const form = { title: "Reception", ...inboundTemplate("general_assistant", "en") };
+    const { inbound } = await user.call(endpoints.createInboundAssistant, { body: form });
+    const answering = { mode: "assistant", assistantId: inbound._id } as const;
+    await user.call(endpoints.updateNumber, { params, body: { answering } });
     const moved = await owner.call(endpoints.reassignNumber, { params, body: { userId: self._id } });
     expect(moved.number.owner).toEqual({ _id: self._id, name: self.name });
     expect((await user.call(endpoints.importedNumbers)).numbers).toEqual([]);
-    expect((await owner.call(endpoints.importedNumbers)).numbers.map(({ id }) => id)).toEqual([number._id]);
+    const own = (await owner.call(endpoints.importedNumbers)).numbers;
+    expect(own).toMatchObject([{ id: number._id, answering: { mode: "callbacks" } }]);
+    expect(own[0]?.answering).not.toHaveProperty("assistantId");
     const stranger = await (await ownerOf()).call(endpoints.me);
     const wrong = await owner.request("PUT", `/api/admin/numbers/${number._id}/owner`, { userId: stranger.user._id });
     expectRefusal(wrong, "not_found");

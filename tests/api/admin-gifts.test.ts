@@ -42,6 +42,23 @@ describe("what an owner gives in total", () => {
   });
 });
 
+it("an owner gets back the minutes of an invitation that is withdrawn", async () => {
+  const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
+  const ownerId = await idOf(owner, "owner@globex.test");
+  const setMinutes = (totalAllowed: number) =>
+    admin.call(endpoints.editUser, { body: { _id: ownerId, minutesLimits: { totalAllowed } } });
+  // More than what the tests before this one have given, so that one invitation fits and two do not.
+  await setMinutes(5_000);
+  const invite = () =>
+    owner.request("POST", "/api/admin/user", { name: "Fay", email: "fay@given.test", minutes: 4_000 });
+  expect((await invite()).status).toBe(200);
+  const other = { name: "Gil", email: "gil@given.test", minutes: 4_000 };
+  expectRefusal(await owner.request("POST", "/api/admin/user", other), "validation_failed");
+  await owner.call(endpoints.withdrawInvitation, { params: { id: await idOf(owner, "fay@given.test") } });
+  expect((await invite()).status).toBe(200);
+  await setMinutes(100_000);
+});
+
 describe("minutes that an owner gives", () => {
   it("are at most those of the owner's own plan where the tenant has no allowance; a super administrator gives any", async () => {
     const [owner, admin] = await Promise.all([ownerOf(), platform()]);

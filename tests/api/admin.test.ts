@@ -220,6 +220,14 @@ describe("a plan that an administrator chooses", () => {
     const invited = { name: "Tara Trial", email: "tara@members.test" };
     const { user: trial } = await owner.call(endpoints.createUser, { body: invited });
     expect(trial).toMatchObject({ subscriptionPlan: "Trial", isPaid: false, minutesLimits: { totalAllowed: 30 } });
+    await owner.call(endpoints.editUser, { body: { _id: trial._id, subscriptionPlan: "Enterprise" } });
+    const trialToken = linkIn(await awaitMail(url(), invited.email)).token;
+    const acceptance = { email: invited.email, token: trialToken, newPassword: goodPassword };
+    const trialClient = createClient(url(), "acme");
+    expect((await trialClient.request("POST", "/api/reset-password", acceptance)).status).toBe(200);
+    const credentials = { email: invited.email, password: goodPassword };
+    const { user: tara } = await trialClient.call(endpoints.login, { body: credentials });
+    expect(tara.minutesLimits).toMatchObject({ plan: "Enterprise", totalAllowed: 30 });
     const _id = await idOf(owner, "trial@acme.test");
     const edited = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Starter" } });
     expect(edited.user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
