@@ -120,25 +120,27 @@ function PersonDialog(props: ParentDialogsProps & { readonly current: Extract<Op
   // The list may have newer data about the person than the row that was pressed.
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
   if (current.kind === "call") {
+    // Otherwise, the next dialog would show this call's answers.
+    const closeCall = () => {
+      calling.placeCall.reset();
+      calling.startRun.reset();
+      close();
+    };
     return (
       <callDialog.Layer
         parentId={parentId}
         person={person}
         zone={parent?.timezone ?? "UTC"}
-        onClose={() => {
-          calling.placeCall.reset();
-          calling.startRun.reset();
-          close();
-        }}
+        onClose={closeCall}
         onCall={(numberId, askedFor) => {
           // The refusal of an earlier planned call would hide this call's refusal.
           calling.startRun.reset();
-          calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: close });
+          calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: closeCall });
         }}
         onCallAt={(numberId, startAt) =>
           calling.startRun.mutate(
             { leads: { candidateIds: [person._id] }, numberId, numberIds: [], startAt, isScheduled: true },
-            { onSuccess: close },
+            { onSuccess: closeCall },
           )
         }
         isBusy={calling.placeCall.isPending || calling.startRun.isPending}

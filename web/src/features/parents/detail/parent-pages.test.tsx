@@ -3,7 +3,9 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
+import { subscriber } from "../../../../test/subscriber.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
 import { ParentPage } from "./parent-page.tsx";
 import { useParent } from "./parent-query.ts";
 import { readView } from "./people-view.ts";
@@ -32,10 +34,18 @@ const person = (firstName: string) => ({
   logs: [],
 });
 
-/** Serves a job with `count` people, five per page. With `isBusy`, all pages but the first, and searches, get 429. */
-function serve(count: number, { isBusy = false } = {}) {
+/** Answers by the path's name, as in "batch" for /api/sequential-calls/batch. */
+type Answers = Readonly<Record<string, () => Response>>;
+
+/**
+ * Serves a job with `count` people, five per page. With `isBusy`, all pages but the first, and searches, get 429.
+ * Other paths answer with `answers`.
+ */
+function serve(count: number, { isBusy = false, answers = {} }: { isBusy?: boolean; answers?: Answers } = {}) {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
+    const answer = Object.entries(answers).find(([name]) => pathname.split("/").includes(name))?.[1];
+    if (answer) return answer();
     if (!pathname.startsWith("/api/get-job")) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
     if (isBusy && (page > 1 || searchParams.has("search")))
@@ -61,11 +71,13 @@ function serve(count: number, { isBusy = false } = {}) {
 const visit = (search: string) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: "/job/overview/:postId", element: <ParentPage /> }], {
-          initialEntries: [`/job/overview/job_1${search}`],
-        })}
-      />
+      <UserContext value={subscriber}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: "/job/overview/:postId", element: <ParentPage /> }], {
+            initialEntries: [`/job/overview/job_1${search}`],
+          })}
+        />
+      </UserContext>
     </QueryClientProvider>,
   );
 
@@ -203,4 +215,41 @@ it("a scrolled list that lacks one page is stale; one that lacks every page of a
   expect(harness.text()).toBe('["Nurse",true,false,true]');
   await scrollTo(1, "Finn");
   expect(harness.text()).toBe('["Nurse",true,true,true]');
+});
+
+/** Presses the element with this name. */
+const pressNamed = (name: string) =>
+  act(async () => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click());
+
+const mainButton = () => document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]");
+const pressMain = () => act(async () => mainButton()?.click());
+
+describe("a refused call that is planned instead", () => {
+  const opening = { rule: "hours", at: "2026-11-24T09:00:00.000Z", now: "2026-11-23T21:46:00.000Z" };
+  const preview = { now: 1, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], at: opening.now };
+  const registration = { isRegistered: true, status: "registered" };
+  const number = { id: "num_1", provider: "twilio", phoneNumber: "+493023125016", label: "Berlin", registration };
+  const answers = {
+    "imported-numbers": () => okResponse({ numbers: [number] }),
+    preview: () => okResponse({ preview }),
+    call: () => errorResponse(409, "not_allowed", "Not at this hour", { opening }),
+    batch: () => okResponse({ runId: "run_1", agentId: "job_1", total: 1, state: "scheduled" }),
+  };
+
+  it("shows in no later dialog, for a new run or for another person", async () => {
+    serve(2, { answers });
+    await visit("");
+    await pressNamed("Call Ada");
+    await expectText("Berlin");
+    await pressMain();
+    await expectText("Call at");
+    await pressMain();
+    await expect.poll(mainButton).toBeNull();
+    await harness.press("Execute Calls");
+    await expect.poll(() => mainButton()?.textContent).toContain("Execute Calls");
+    expect(mainButton()?.dataset.loading).toBeUndefined();
+    await harness.press("Cancel");
+    await pressNamed("Call Ben");
+    await expect.poll(() => mainButton()?.textContent).toBe("Call");
+  });
 });
