@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
+import { usePress } from "../../components/use-press.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
@@ -55,9 +56,11 @@ export function DecisionBar(props: DecisionBarProps) {
     save({ person: target, decision: isWithdrawn ? undefined : decision, before, note });
     if (opensNext && !isWithdrawn) onNext?.();
   };
-  useShortcuts((key) => {
+  // A second click would decide about the next person.
+  const press = usePress(decide);
+  useShortcuts((key, isRepeat) => {
     const decision = decisions[Number(key) - 1];
-    if (decision) decide(decision, shortcutPerson());
+    if (decision && !isRepeat) decide(decision, shortcutPerson());
     return decision !== undefined;
   });
   const shownDecision = decisionAbout(person);
@@ -77,7 +80,7 @@ export function DecisionBar(props: DecisionBarProps) {
             variant={decision === shownDecision ? "filled" : "default"}
             aria-pressed={decision === shownDecision}
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => decide(decision, person)}
+            onClick={() => press(decision, person)}
           >
             {decisionWords[decision]()}
             <kbd className={classes.key}>{index + 1}</kbd>
@@ -203,7 +206,7 @@ function Confirmation({ save, lastChange, failure }: ConfirmationProps) {
 }
 
 const SaveButton = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
-  <Button variant="subtle" size="compact-xs" onClick={onClick}>
+  <Button variant="subtle" size="compact-xs" onClick={usePress(onClick)}>
     {label}
   </Button>
 );
