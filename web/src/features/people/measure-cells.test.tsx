@@ -43,6 +43,13 @@ describe("the measures", () => {
     );
   });
 
+  it("take a stated salary to be in the job's currency, whatever the file's is", async () => {
+    const person = { ...ada, salary: 72_000, currency: "EUR", evaluation: { salaryExpectation: 72_000 } };
+    await harness.show(<FieldCell field="salary" person={person} requirements={requirements} />);
+    expect(harness.text()).toBe("£72k");
+    expect(document.querySelector("[title]")?.getAttribute("title")).toContain("In the file: €72k.");
+  });
+
   it("have no bar for a salary in another currency, but show the currency", async () => {
     const measure = () => document.querySelector("bdi");
     await harness.show(<FieldCell field="salary" person={{ ...ada, salary: 77_000 }} requirements={requirements} />);

@@ -102,17 +102,20 @@ function ExperienceCell({ person: { evaluation, experience: yearsInFile }, requi
   );
 }
 
+/** The salary that the person stated, which is in the job's currency, else the file's. */
 function SalaryCell({ person, requirements }: MeasureCellProps) {
-  const { evaluation, salary: salaryInFile, currency = requirements.currency } = person;
-  const salary = evaluation?.salaryExpectation ?? salaryInFile;
+  const { evaluation, salary: salaryInFile, currency: currencyInFile = requirements.currency } = person;
+  const statedSalary = evaluation?.salaryExpectation;
+  const salary = statedSalary ?? salaryInFile;
   if (salary === undefined) return <Empty />;
+  const currency = statedSalary === undefined ? currencyInFile : requirements.currency;
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
-  const isOtherInFile = salaryInFile !== undefined && salaryInFile !== salary;
+  const isOtherInFile = salaryInFile !== undefined && (salaryInFile !== salary || currencyInFile !== currency);
   return (
     <Measure
       bar={bar}
       legend={m.people_salary_legend()}
-      inFile={isOtherInFile ? formatSalary(salaryInFile, currency) : undefined}
+      inFile={isOtherInFile ? formatSalary(salaryInFile, currencyInFile) : undefined}
     >
       {formatSalary(salary, currency)}
     </Measure>
