@@ -67,8 +67,11 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
   };
   const { added, merged, isExact } = expectedCounts(importRecord.counts, draft.choices);
   const total = added + merged;
+  const hasToSuppress = draft.choices.contactRefused === "suppress" && importRecord.counts.contactRefused > 0;
+  const canStart = total > 0 || hasToSuppress;
   const peopleWords = peopleWordsFor(parentId);
   const addText = isExact ? peopleWords.addCount({ count: formatNumber(total) }) : peopleWords.add();
+  const nothingToAddText = hasToSuppress ? m.import_choice_suppress() : m.import_start_none();
   const flags = raisedFlags(importRecord.counts);
   const choose = (flag: RowFlag, value: string) => save({ ...draft, choices: withChoice(draft.choices, flag, value) });
   return (
@@ -90,7 +93,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
         </ul>
         {flags.length > 0 && <ReportButton importId={importRecord._id} size="xs" label={m.import_download_faults()} />}
       </section>
-      {total > 0 && (
+      {canStart && (
         <Stack component="section" className="cw-frame" gap={12} p="12px 16px 16px" aria-label={m.import_consent()}>
           <h3 className="cw-small cw-bold">{m.import_consent()}</h3>
           <Checkbox
@@ -118,8 +121,8 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
         <FootButton onClick={cancel.mutate} loading={cancel.isPending}>
           {m.import_discard_file()}
         </FootButton>
-        <Button size="md" onClick={submit} disabled={total === 0} loading={start.isPending}>
-          {total === 0 ? m.import_start_none() : addText}
+        <Button size="md" onClick={submit} disabled={!canStart} loading={start.isPending}>
+          {total > 0 ? addText : nothingToAddText}
         </Button>
       </DialogFoot>
     </>

@@ -1,8 +1,11 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
+import { subscriber } from "../../../../test/subscriber.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
 import { importQuery } from "./imports-query.ts";
 import { ServerSteps } from "./server-steps.tsx";
 
@@ -19,7 +22,9 @@ async function showImport(shown: Import, latest: Import = shown) {
   harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: latest }));
   await harness.show(
     <QueryClientProvider client={queryClient}>
-      <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onNewFile={() => undefined} />
+      <UserContext value={subscriber}>
+        <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onNewFile={() => undefined} />
+      </UserContext>
     </QueryClientProvider>,
   );
 }
@@ -67,4 +72,18 @@ it("after Stop the import, the dialog keeps the focus and shows that the import 
   expect(harness.text()).not.toContain("Stop the import");
   expect(document.activeElement?.textContent).toContain("people.csv");
   expect(document.activeElement).not.toBe(document.body);
+});
+
+it("a file with only people who refuse calls can still add their numbers to the do-not-call list", async () => {
+  const noFlags = { invalid: 0, duplicateInFile: 0, duplicateInJob: 0, duplicateInTenant: 0, suppressed: 0 };
+  const refusedCounts = { ...counts, ...noFlags, rows: 2, contactRefused: 2, recentlyContacted: 0 };
+  await showImport({ ...importRecord, state: "checked", counts: refusedCounts, samples: [] });
+  expect(buttonWith("No one to add")?.disabled).toBe(true);
+  await act(async () => document.querySelector<HTMLElement>("input[type=radio][value=suppress]")?.click());
+  await act(async () => document.querySelector<HTMLElement>("input[type=checkbox]")?.click());
+  await harness.press("Add to do not call");
+  expect(harness.requests).toContainEqual({
+    path: "/api/start-import/imp_1",
+    body: expect.objectContaining({ contactRefused: "suppress" }),
+  });
 });
