@@ -272,6 +272,7 @@ function useRowActions({ parentId, push, dialogs, candidates: { save }, selectio
 function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) {
   const { selection, dialogs, candidates, view, total, parentQuery } = props;
   const { parent } = parentQuery;
+  const { startBulk } = candidates;
   const { chosen } = selection;
   const count = countSelected(chosen, total);
   if (count === 0) return null;
@@ -288,12 +289,20 @@ function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) 
         onClear={selection.clear}
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
         // A decision can be undone, so it is made without a dialog.
-        onDecide={(action) =>
-          candidates.startBulk.mutate(
+        onDecide={(action) => {
+          if (startBulk.isPending) return;
+          startBulk.mutate(
             { action, selection: toRequestSelection(chosen, peopleFilter(view), parent?.lastOrdinal), atMost: count },
-            { onSuccess: selection.clear, onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())) },
-          )
-        }
+            {
+              onSuccess: selection.clear,
+              onError: (error) => {
+                toast.error(messageOf(error, m.bulk_start_failed()));
+                // The dialogs of other actions would show this refusal.
+                startBulk.reset();
+              },
+            },
+          );
+        }}
         onAct={(action) => dialogs.open({ kind: "bulk", action })}
       />
     </Suspense>

@@ -95,14 +95,14 @@ function CurrentDialog(props: ParentDialogsProps) {
 function SendSms(props: ParentDialogsProps & { readonly parent: ParentDetail }) {
   const { parent, candidates, dialogs, onSettings } = props;
   const { sendSms } = candidates;
-  const { close } = dialogs;
+  const close = () => {
+    sendSms.reset();
+    dialogs.close();
+  };
   return (
     <sendDialog.Layer
       parent={parent}
-      onClose={() => {
-        sendSms.reset();
-        close();
-      }}
+      onClose={close}
       onSend={(numberId) => sendSms.mutate(numberId, { onSuccess: close })}
       onSettings={() => {
         close();

@@ -35,13 +35,20 @@ const person = (firstName: string) => ({
 });
 
 /** Answers by the path's name, as in "batch" for /api/sequential-calls/batch. */
-type Answers = Readonly<Record<string, () => Response>>;
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+interface ServeOptions {
+  readonly isBusy?: boolean;
+  readonly answers?: Answers;
+  /** Further fields of the job. */
+  readonly job?: object;
+}
 
 /**
  * Serves a job with `count` people, five per page. With `isBusy`, all pages but the first, and searches, get 429.
  * Other paths answer with `answers`.
  */
-function serve(count: number, { isBusy = false, answers = {} }: { isBusy?: boolean; answers?: Answers } = {}) {
+function serve(count: number, { isBusy = false, answers = {}, job = {} }: ServeOptions = {}) {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     const answer = Object.entries(answers).find(([name]) => pathname.split("/").includes(name))?.[1];
@@ -63,6 +70,7 @@ function serve(count: number, { isBusy = false, answers = {} }: { isBusy?: boole
         candidates: people.slice((page - 1) * 5, page * 5),
         pagination: { page, pageSize: 5, totalCandidates: count, totalPages: Math.ceil(count / 5) },
         lastOrdinal: count,
+        ...job,
       },
     });
   });
@@ -221,14 +229,22 @@ it("a scrolled list that lacks one page is stale; one that lacks every page of a
 const pressNamed = (name: string) =>
   act(async () => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click());
 
+const registration = { isRegistered: true, status: "registered" };
+const number = {
+  id: "num_1",
+  provider: "twilio",
+  phoneNumber: "+493023125016",
+  label: "Berlin",
+  registration,
+  sms: { canSend: true },
+};
+
 const mainButton = () => document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]");
 const pressMain = () => act(async () => mainButton()?.click());
 
 describe("a refused call that is planned instead", () => {
   const opening = { rule: "hours", at: "2026-11-24T09:00:00.000Z", now: "2026-11-23T21:46:00.000Z" };
   const preview = { now: 1, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], at: opening.now };
-  const registration = { isRegistered: true, status: "registered" };
-  const number = { id: "num_1", provider: "twilio", phoneNumber: "+493023125016", label: "Berlin", registration };
   const answers = {
     "imported-numbers": () => okResponse({ numbers: [number] }),
     preview: () => okResponse({ preview }),
@@ -252,4 +268,44 @@ describe("a refused call that is planned instead", () => {
     await pressNamed("Call Ben");
     await expect.poll(() => mainButton()?.textContent).toBe("Call");
   });
+});
+
+it("a decision about the selected people starts one action, and its refusal shows in no later dialog", async () => {
+  const pendingAnswer = Promise.withResolvers<Response>();
+  serve(2, { answers: { "bulk-candidates": () => pendingAnswer.promise } });
+  await visit("");
+  await pressNamed("Select Ada");
+  await expectText("1 selected");
+  await harness.press("Shortlist");
+  await harness.press("Shortlist");
+  expect(harness.requests.filter(({ path }) => path.startsWith("/api/bulk-candidates"))).toHaveLength(1);
+  pendingAnswer.resolve(errorResponse(409, "conflict", "Another action is running"));
+  await settledText();
+  await harness.press("Delete");
+  await expectText("Delete the selected people (1)?");
+  expect(harness.text()).not.toContain("Another action is running");
+});
+
+it("a refused SMS to all shows no refusal after its settings were opened", async () => {
+  const answers = {
+    "imported-numbers": () => okResponse({ numbers: [number] }),
+    recipients: () => okResponse({ count: 2, leftOut: { texted: 0, called: 0, doNotCall: 0 } }),
+    "send-pre-call-sms-to-all": () => errorResponse(409, "conflict", "Switched off meanwhile"),
+  };
+  const text = { isPreCallSms: true, preCallSmsTemplate: "Hello", preCallSmsDelay: { option: "immediately" } };
+  const job = { unscheduledCount: 2, salaryRange: [0, 0], language: "en", ...text };
+  serve(2, { answers, job });
+  await visit("");
+  await harness.press("Send Pre Call SMS");
+  await expectText("to 2 candidates");
+  const sendButtons = () =>
+    [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Send Pre Call SMS");
+  await act(async () => sendButtons().at(-1)?.click());
+  await expectText("Switched off meanwhile");
+  serve(2, { answers, job: { ...job, isPreCallSms: false } });
+  await poll();
+  await harness.press("Open Sms Templates");
+  await harness.press("Send Pre Call SMS");
+  await expectText("This job has no SMS before the call yet.");
+  expect(harness.text()).not.toContain("Switched off meanwhile");
 });
