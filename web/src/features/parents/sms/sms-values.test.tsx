@@ -36,7 +36,17 @@ test("an empty text that is switched on, and an invalid custom delay, are faults
   expect(smsFaults({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
   for (const minutes of ["", 0, 1.5, 10_081])
     expect(smsFaults({ ...values, preCallSmsDelay: { ...customDelay, minutes } })).toEqual(["preCallSmsDelay"]);
-  expect(smsFaults({ ...values, postCallSmsDelay: { ...customDelay, kind: "at" } })).toEqual(["postCallSmsDelay"]);
+  const withPostCall = { ...values, isPostCallSms: true, smsTemplate: "Thank you" };
+  expect(smsFaults({ ...withPostCall, postCallSmsDelay: { ...customDelay, kind: "at" } })).toEqual([
+    "postCallSmsDelay",
+  ]);
+});
+
+test("an invalid custom delay of a text that is switched off is no fault, and is not sent", () => {
+  const off = { ...values, isPreCallSms: false, preCallSmsDelay: { ...customDelay, minutes: "" } };
+  expect(smsFaults(off)).toEqual([]);
+  expect(smsBody(off).preCallSmsDelay).toEqual({ option: "not_scheduled" });
+  expect(smsBody({ ...off, preCallSmsDelay: customDelay }).preCallSmsDelay).toEqual({ option: "custom", minutes: 45 });
 });
 
 test("a custom delay or a time ahead is shown; a past time is not, since the text is sent immediately", () => {

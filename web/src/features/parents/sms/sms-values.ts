@@ -80,23 +80,26 @@ export const smsValues = (parent: Parent): SmsValues => ({
 
 export const smsBody = (values: SmsValues): Required<Pick<UpdateJobInput, keyof SmsValues>> => ({
   ...values,
-  preCallSmsDelay: toDelay(values.preCallSmsDelay),
-  postCallSmsDelay: toDelay(values.postCallSmsDelay),
+  preCallSmsDelay: sentDelay(values.preCallSmsDelay, values.isPreCallSms),
+  postCallSmsDelay: sentDelay(values.postCallSmsDelay, values.isPostCallSms),
   postCallSmsOutcomes: [...values.postCallSmsOutcomes],
 });
+
+/** The form hides the delay of a text that is switched off, so an invalid one is left out. */
+const sentDelay = (delay: DelayForm, isOn: boolean): SmsDelay =>
+  isOn || isValidDelay(delay) ? toDelay(delay) : { option: "not_scheduled" };
 
 type DelayField = "preCallSmsDelay" | "postCallSmsDelay";
 type SmsField = "preCallSmsTemplate" | "smsTemplate" | DelayField;
 
-/** Finds empty texts that are switched on, and invalid custom delays. */
-export function smsFaults(values: SmsValues): readonly SmsField[] {
-  const faults: SmsField[] = [];
-  if (values.isPreCallSms && values.preCallSmsTemplate.trim() === "") faults.push("preCallSmsTemplate");
-  if (!isValidDelay(values.preCallSmsDelay)) faults.push("preCallSmsDelay");
-  if (values.isPostCallSms && values.smsTemplate.trim() === "") faults.push("smsTemplate");
-  if (!isValidDelay(values.postCallSmsDelay)) faults.push("postCallSmsDelay");
-  return faults;
-}
+/** Finds empty texts and invalid custom delays of the parts that are switched on. */
+export const smsFaults = (values: SmsValues): readonly SmsField[] =>
+  smsParts
+    .filter(({ flag }) => values[flag])
+    .flatMap(({ text, delay }) => [
+      ...(values[text].trim() === "" ? [text] : []),
+      ...(isValidDelay(values[delay]) ? [] : [delay]),
+    ]);
 
 /** "2026-03-29T09:30". */
 const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
