@@ -114,6 +114,7 @@ export function useCandidateSelection(parentId: string, view: PeopleView, parent
   };
   return usePeopleSelection({
     viewKey: JSON.stringify(peopleFilter(view)),
+    listKey: JSON.stringify(listParams(view)),
     idsBetween,
     onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamedPeople) })),
     onFailed: (error) => toast.error(messageOf(error, parentWords(parentKind(parentId)).failed())),

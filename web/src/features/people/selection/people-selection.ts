@@ -60,13 +60,15 @@ export interface RowChoice {
 interface SelectionOptions {
   /** Identifies search and filters, since "all that match" depends on them. */
   readonly viewKey: string;
+  /** Identifies search, filters and order, since a row's number depends on them. */
+  readonly listKey: string;
   /** Ids of a range of rows, from 0, inclusive; loads missing ones. */
   readonly idsBetween: (from: number, to: number) => Promise<readonly string[]>;
   readonly onTooMany: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }: SelectionOptions) {
+export function usePeopleSelection({ viewKey, listKey, idsBetween, onTooMany, onFailed }: SelectionOptions) {
   const [state, setState] = useState<{ readonly chosen: PeopleSelection; readonly viewKey: string }>({
     chosen: noneChosen,
     viewKey,
@@ -74,9 +76,9 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   // Named people stay selected when search and filters change; "all that match" is reset.
   const chosen = state.chosen.kind === "all" && state.viewKey !== viewKey ? noneChosen : state.chosen;
   // The callbacks read the latest values from here, so they keep their identities.
-  const latest = useRef({ chosen, viewKey, idsBetween, onTooMany, onFailed });
-  latest.current = { chosen, viewKey, idsBetween, onTooMany, onFailed };
-  const lastRow = useRef<number>(undefined);
+  const latest = useRef({ chosen, viewKey, listKey, idsBetween, onTooMany, onFailed });
+  latest.current = { chosen, viewKey, listKey, idsBetween, onTooMany, onFailed };
+  const lastChoice = useRef<{ readonly row: number; readonly listKey: string }>(undefined);
 
   const setChosen = useCallback((ids: readonly string[], shouldChoose: boolean) => {
     const next = withPeople(latest.current.chosen, ids, shouldChoose ? "select" : "deselect");
@@ -86,8 +88,9 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
 
   const choose = useCallback(
     (id: string, { row, isChosen: shouldChoose, isRange }: RowChoice) => {
-      const previousRow = lastRow.current;
-      lastRow.current = row;
+      const { listKey } = latest.current;
+      const previousRow = lastChoice.current?.listKey === listKey ? lastChoice.current.row : undefined;
+      lastChoice.current = { row, listKey };
       // The pressed row changes immediately; the rest of a range only once its ids have loaded.
       setChosen([id], shouldChoose);
       if (!isRange || previousRow === undefined || previousRow === row) return;
@@ -101,7 +104,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   );
   const chooseAll = useCallback(() => setState({ chosen: allChosen, viewKey: latest.current.viewKey }), []);
   const clear = useCallback(() => {
-    lastRow.current = undefined;
+    lastChoice.current = undefined;
     setState({ chosen: noneChosen, viewKey: latest.current.viewKey });
   }, []);
   /** Removes a deleted or moved person from the selection. */
