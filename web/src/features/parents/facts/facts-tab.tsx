@@ -30,11 +30,23 @@ export function FactsTab({ parent, ...part }: PartProps) {
   );
 }
 
-/** Leaves out facts whose question is among the known facts; an empty question is always new. */
-function newFactsOnly<New extends NewFact>(facts: readonly New[], known: readonly Fact[]): readonly New[] {
-  const questions = new Set(known.map(({ question }) => question.toLowerCase()));
-  return facts.filter(({ question }) => question === "" || !questions.has(question.toLowerCase()));
-}
+const hasQuestion = (fact: NewFact, question: string) => fact.question.toLowerCase() === question.toLowerCase();
+
+/** Gives a known question the new answer, and adds any other fact; an empty question is always new. */
+const withFacts = (facts: readonly Fact[], added: readonly NewFact[], savedFacts: readonly Fact[]): readonly Fact[] =>
+  added.reduce((result, fact) => {
+    const index = result.findIndex(({ question }) => question !== "" && hasQuestion(fact, question));
+    const known = result[index];
+    return known ? result.with(index, { ...known, answer: fact.answer }) : appendFacts(result, [fact], savedFacts);
+  }, facts);
+
+/** Gives each fact whose answer was not edited the answer saved meanwhile. */
+const withAnswersOf = (saved: readonly Fact[], typedFacts: readonly Fact[], savedBefore: readonly Fact[]) =>
+  typedFacts.map((fact) => {
+    const isEdited = fact.answer !== savedBefore.find(({ id }) => id === fact.id)?.answer;
+    const answer = isEdited ? undefined : saved.find(({ id }) => id === fact.id)?.answer;
+    return { ...fact, ...(answer !== undefined && { answer }) };
+  });
 
 interface FactsFormProps extends PartProps {
   readonly savedFacts: readonly Fact[];
@@ -58,14 +70,15 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
   const { facts } = form.values;
   useReportDirty(form.isDirty || isAnswering, onDirty);
   const change = (next: readonly Fact[]) => form.set({ facts: [...next] });
-  const add = (added: readonly NewFact[]) => change(appendFacts(facts, newFactsOnly(added, facts), form.saved.facts));
+  const add = (added: readonly NewFact[]) => change(withFacts(facts, added, form.saved.facts));
 
-  /** Adds facts saved meanwhile by answering open questions, since the request replaces all facts. */
+  /** Keeps what was saved meanwhile by answering open questions, since the request replaces all facts. */
   const withSavedAnswers = (typedFacts: readonly Fact[]): Fact[] => {
-    const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
+    const savedBefore = form.saved.facts;
     const saved = queryClient.getQueryData(query.queryKey) ?? [];
-    const savedSince = saved.filter((fact) => !savedBefore.has(fact.question));
-    return appendFacts(typedFacts, newFactsOnly(savedSince, typedFacts), saved);
+    const known = [...savedBefore, ...typedFacts];
+    const addedMeanwhile = saved.filter((fact) => !known.some(({ question }) => hasQuestion(fact, question)));
+    return appendFacts(withAnswersOf(saved, typedFacts, savedBefore), addedMeanwhile, saved);
   };
   return (
     <form onSubmit={form.submit} noValidate>
