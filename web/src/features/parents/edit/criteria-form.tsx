@@ -34,9 +34,12 @@ export function CriteriaForm({ question, ...part }: PartProps) {
   const wasProposing = useOnce(isProposing);
   const change = (next: readonly Criterion[]) => form.set({ criteria: [...next] });
   const isFull = criteria.length >= criteriaLimits.count;
-  const add = (criterion: Omit<Criterion, "id">) =>
-    // With a saved criterion's id, the new one would count as that criterion in a new wording.
-    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
+  const add = (...added: readonly Omit<Criterion, "id">[]) => {
+    const next = [...criteria];
+    // With a saved criterion's id, a new one would count as that criterion in a new wording.
+    for (const criterion of added) next.push({ ...criterion, id: nextCriterionId([...saved.criteria, ...next]) });
+    change(next);
+  };
   const addEmpty = () => {
     add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
     // The new field exists only after the next render.
@@ -80,7 +83,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
           <Button
             variant="default"
             size="xs"
-            onClick={() => change(defaultCriteria(parent.language, parent.experience))}
+            onClick={() => add(...defaultCriteria(parent.language, parent.experience))}
           >
             {m.criteria_defaults()}
           </Button>
