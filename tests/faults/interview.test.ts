@@ -12,6 +12,7 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
+import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people/people.ts";
 import { freshNumber, idAt, tenantId, useCallWorld, type World, world } from "../support/people/roster.ts";
@@ -101,6 +102,32 @@ describe("a slot", () => {
       expect(await Interview.find(here.jobId, subject.candidate.candidateId)).toBeUndefined();
     }));
 });
+
+it("a text that waits for the morning is dropped if its interview was changed again meanwhile", () =>
+  world(1, async (here) => {
+    const parent = await offerInterviews(here);
+    const [startsAt = 0] = await Interview.listFreeTimes(parent, noCandidate);
+    const subject = await subjectOf(here, 0);
+    await Interview.book(subject, { startsAt, zone: "Europe/Berlin" });
+    const { candidateId, phoneNumber } = subject.candidate;
+    const times = { createdAt: nowIso(), dueAt: nowIso(), order: nowIso() };
+    const kind = { direction: "outbound", purpose: "interview", state: "scheduled", group: "waiting" } as const;
+    const carrier = {
+      provider: "twilio",
+      segments: 1,
+      encoding: "gsm",
+      numberId: here.numberId,
+      ownNumber: "",
+    } as const;
+    const person = { userId: parent.userId, parentId: parent.parentId, candidateId, candidateName: "Ada", phoneNumber };
+    const { data: text } = await db()
+      .text.put({ tenantId, textId: newId("text"), body: "Moved", ...times, ...kind, ...carrier, ...person })
+      .go();
+    setClockOffset(clockOffset() + 60_000);
+    await Interview.cancel(subject);
+    await checkBeforeSend(text, "twilio");
+    expect((await db().text.get(text).go()).data).toMatchObject({ state: "dropped", reason: "cancelled" });
+  }));
 
 describe("a candidate's link", () => {
   it("moves an interview ten times, and then only cancels it", () =>

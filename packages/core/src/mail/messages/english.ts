@@ -236,7 +236,9 @@ export const english: MailPhrases = {
     }),
     minutesAlert: ({ percent, owner }, brand) => ({
       subject:
-        percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,
+        percent >= 100
+          ? `${owner === "tenant" ? "Your company's" : "Your"} minutes at ${brand} are used up`
+          : `${percent} % of ${owner === "tenant" ? "your company's" : "your"} minutes at ${brand} are used`,
       lines: [
         percent >= 100
           ? `All ${owner === "tenant" ? "minutes of your company" : "your minutes"} for calls are used. Calls under way go on; nobody new is called, and runs rest until minutes are added.`

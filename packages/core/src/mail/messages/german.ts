@@ -257,8 +257,8 @@ export const german: MailPhrases = {
     minutesAlert: ({ percent, owner }, brand) => ({
       subject:
         percent >= 100
-          ? `Ihre Minuten bei ${brand} sind aufgebraucht`
-          : `${percent} % Ihrer Minuten bei ${brand} sind verbraucht`,
+          ? `${owner === "tenant" ? "Die Minuten Ihres Unternehmens" : "Ihre Minuten"} bei ${brand} sind aufgebraucht`
+          : `${percent} % ${owner === "tenant" ? "der Minuten Ihres Unternehmens" : "Ihrer Minuten"} bei ${brand} sind verbraucht`,
       lines: [
         percent >= 100
           ? `alle ${owner === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
