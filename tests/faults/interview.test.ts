@@ -121,7 +121,7 @@ it("a text that waits for the morning is dropped if its interview was changed ag
     } as const;
     const person = { userId: parent.userId, parentId: parent.parentId, candidateId, candidateName: "Ada", phoneNumber };
     const { data: text } = await db()
-      .text.put({ tenantId, textId: newId("text"), body: "Moved", ...times, ...kind, ...carrier, ...person })
+      .text.put({ tenantId, textId: "text_moved", body: "Moved", ...times, ...kind, ...carrier, ...person })
       .go();
     setClockOffset(clockOffset() + 60_000);
     await Interview.cancel(subject);
