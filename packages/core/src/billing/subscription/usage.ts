@@ -5,7 +5,6 @@ import { now, toIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import { isReachable, openAccount } from "./accounts.ts";
-import { isRunning } from "./allowance.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 
 type Entry = Item<"ledger">;
@@ -82,8 +81,7 @@ export async function reconcile(): Promise<readonly UsageComparison[]> {
     .go({ pages: "all", consistent: true });
   const comparisons: UsageComparison[] = [];
   for (const row of data)
-    if (row.periodStart && isRunning(row.status) && (await isReachable(row.accountId)))
-      comparisons.push(await compare(row, row.periodStart));
+    if (row.periodStart && (await isReachable(row.accountId))) comparisons.push(await compare(row, row.periodStart));
   return comparisons;
 }
 
