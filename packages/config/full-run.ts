@@ -10,5 +10,5 @@ export const onlyInFullRun: readonly string[] = [
   "tests/flows/{batch,mid-run,scorecard,secrets,texts-carrier,trace}.test.ts",
   // Walks through one feature in a browser; component tests, tests/api and the screenshots cover its rules and look.
   "tests/e2e/{billing,campaigns,docs-page,facts,first-paint,integrations,interviews,job-page,panel,prompt-split}.test.ts",
-  "tests/e2e/{reaching,rehearsal,run-room,sandbox-page,scorecard,second-factor,sharing,transfer,walkthroughs}.test.ts",
+  "tests/e2e/{reaching,rehearsal,run-monitor,sandbox-page,scorecard,second-factor,sharing,transfer,walkthroughs}.test.ts",
 ];

@@ -24,7 +24,7 @@ export const runScreens: readonly Screen[] = [
       await page.goto("/run/run_stub");
       await see(
         page
-          .getByRole("region", { name: words("room_calling") })
+          .getByRole("region", { name: words("monitor_calling") })
           .locator("tbody tr")
           .first(),
       );

@@ -94,7 +94,7 @@ export const getInterviews = defineEndpoint("getInterviews", "GET /interviews/{i
 });
 
 export const cancelInterview = defineEndpoint("cancelInterview", "POST /interviews/{id}/cancel", {
-  summary: "Cancels a candidate's upcoming interview and tells them by SMS.",
+  summary: "Cancels a candidate's upcoming interview and tells them by SMS, if texts are allowed before it.",
   params: idParams,
   body: z.object({ candidateId: idParams.shape.id }),
   response: z.extend(doneSchema, { interview: interviewSchema }),

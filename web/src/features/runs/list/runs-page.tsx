@@ -28,7 +28,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
   },
   {
     key: "state",
-    label: m.room_state(),
+    label: m.monitor_state(),
     cell: (run) => (
       <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
@@ -40,7 +40,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
   { key: "progress", label: m.run_label(), width: "280px", cell: (run) => <Progress run={run} /> },
   {
     key: "waiting",
-    label: m.room_waiting(),
+    label: m.monitor_waiting(),
     align: "end",
     cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : "–"),
   },

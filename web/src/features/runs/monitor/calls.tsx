@@ -38,7 +38,7 @@ const nameColumn = (): Column<{ readonly candidateName: string }> => ({
 
 const reasonColumn = (text: (reason: string) => string): Column<Pick<RunCall, "reason">> => ({
   key: "why",
-  label: m.room_why(),
+  label: m.monitor_why(),
   cellClass: classes.why,
   title: ({ reason }) => reason && text(reason),
   cell: ({ reason }) => reason && <bdi className="cw-cut">{text(reason)}</bdi>,
@@ -60,12 +60,17 @@ const callingColumns = (zone: string): readonly Column<RunCall>[] => [
   { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <Phone number={phoneNumber} /> },
   {
     key: "state",
-    label: m.room_state(),
+    label: m.monitor_state(),
     cell: ({ isUnconfirmed, state }) =>
-      isUnconfirmed ? <ToneBadge tone="fair">{m.room_unconfirmed()}</ToneBadge> : <EndReason state={state} />,
+      isUnconfirmed ? <ToneBadge tone="fair">{m.monitor_unconfirmed()}</ToneBadge> : <EndReason state={state} />,
   },
   { key: "from", label: m.calling_from(), cell: ({ fromNumber }) => fromNumber && <Phone number={fromNumber} /> },
-  { key: "since", label: m.room_since(), align: "end", cell: ({ at }) => <bdi>{formatTimeWithSeconds(at, zone)}</bdi> },
+  {
+    key: "since",
+    label: m.monitor_since(),
+    align: "end",
+    cell: ({ at }) => <bdi>{formatTimeWithSeconds(at, zone)}</bdi>,
+  },
   {
     key: "end",
     label: m.call_end(),
@@ -77,7 +82,7 @@ const callingColumns = (zone: string): readonly Column<RunCall>[] => [
 ];
 
 export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallListProps) {
-  const title = m.room_calling();
+  const title = m.monitor_calling();
   return (
     <TableCard
       label={title}
@@ -86,7 +91,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallLi
       rowKey={({ callId }) => callId}
       opens={openCallWith(onOpen)}
       // The note is a row of the table, so nothing moves between two calls.
-      emptyRow={state === "running" ? m.room_calling_none() : m.room_calling_rest()}
+      emptyRow={state === "running" ? m.monitor_calling_none() : m.monitor_calling_rest()}
       minWidth={680}
       isStacked
       isPlain={calling.length === 0}
@@ -110,7 +115,7 @@ const upcomingColumns = (zone: string): readonly Column<RunDetail["upcoming"][nu
   { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <Phone number={phoneNumber} /> },
   reasonColumn(dueReasonText),
   { key: "attempt", label: m.call_attempt(), align: "end", cell: ({ attempt }) => formatNumber(attempt) },
-  { key: "at", label: m.room_due(), align: "end", cell: ({ at }) => <bdi>{formatWeekdayTime(at, zone)}</bdi> },
+  { key: "at", label: m.monitor_due(), align: "end", cell: ({ at }) => <bdi>{formatWeekdayTime(at, zone)}</bdi> },
 ];
 
 const UPCOMING_SHOWN = 5;
@@ -118,15 +123,15 @@ const UPCOMING_SHOWN = 5;
 export function UpcomingCalls({ run }: Pick<CallListProps, "run">) {
   const { upcoming, untouched, waiting, timezone } = run;
   const { shownRows, moreButton } = useShowMore(upcoming, UPCOMING_SHOWN);
-  const title = m.room_upcoming();
+  const title = m.monitor_upcoming();
   const unlistedCount = waiting - upcoming.length;
   const notes: string[] = [];
-  if (untouched > 0) notes.push(m.room_untouched_note({ count: formatNumber(untouched) }));
-  if (unlistedCount > 0) notes.push(m.room_upcoming_more({ count: formatNumber(unlistedCount) }));
+  if (untouched > 0) notes.push(m.monitor_untouched_note({ count: formatNumber(untouched) }));
+  if (unlistedCount > 0) notes.push(m.monitor_upcoming_more({ count: formatNumber(unlistedCount) }));
   if (upcoming.length === 0)
     return (
       <Card title={title}>
-        <EmptyNote>{notes.join(" ") || m.room_upcoming_none()}</EmptyNote>
+        <EmptyNote>{notes.join(" ") || m.monitor_upcoming_none()}</EmptyNote>
       </Card>
     );
   return (
@@ -161,7 +166,7 @@ const latestColumns = (zone: string): readonly Column<RunCall>[] => [
     align: "end",
     cell: ({ seconds = 0 }) => (seconds > 0 ? formatDuration(seconds) : "–"),
   },
-  { key: "at", label: m.room_dialed(), align: "end", cell: ({ at }) => <bdi>{formatTime(at, zone)}</bdi> },
+  { key: "at", label: m.monitor_dialed(), align: "end", cell: ({ at }) => <bdi>{formatTime(at, zone)}</bdi> },
 ];
 
 const LATEST_SHOWN = 10;
@@ -169,11 +174,11 @@ const LATEST_SHOWN = 10;
 export function LatestCalls({ run: { latest, timezone }, onOpen }: CallListProps) {
   const newIds = useNewIds(latest.map(({ callId }) => callId));
   const { shownRows, moreButton } = useShowMore(latest, LATEST_SHOWN);
-  const title = m.room_latest();
+  const title = m.monitor_latest();
   if (latest.length === 0)
     return (
       <Card title={title}>
-        <EmptyNote>{m.room_latest_none()}</EmptyNote>
+        <EmptyNote>{m.monitor_latest_none()}</EmptyNote>
       </Card>
     );
   return (
@@ -227,7 +232,7 @@ function useShowMore<T>(rows: readonly T[], firstCount: number) {
   if (hiddenCount <= 0) return { shownRows: rows, moreButton: undefined };
   const moreButton = (
     <Button variant="subtle" size="xs" onClick={() => setExpanded(true)}>
-      {m.room_more({ count: formatNumber(hiddenCount) })}
+      {m.monitor_more({ count: formatNumber(hiddenCount) })}
     </Button>
   );
   return { shownRows: rows.slice(0, firstCount), moreButton };

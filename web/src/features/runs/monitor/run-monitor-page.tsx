@@ -166,9 +166,9 @@ function RunFigures({ run }: { readonly run: RunDetail }) {
   const { live, slots } = slotTotals(run.numbers);
   const rate = runAnswerRate(run.hours);
   const figures = [
-    [m.room_lines(), m.room_of({ part: formatNumber(live), whole: formatNumber(slots) })],
-    [m.room_untouched(), formatNumber(run.untouched)],
-    [m.room_waiting(), formatNumber(run.waiting)],
+    [m.monitor_lines(), m.monitor_of({ part: formatNumber(live), whole: formatNumber(slots) })],
+    [m.monitor_untouched(), formatNumber(run.untouched)],
+    [m.monitor_waiting(), formatNumber(run.waiting)],
     [m.answer_rate(), rate === undefined ? "–" : formatShare(rate)],
   ] as const;
   return <Figures columns={4} figures={figures} />;
@@ -191,8 +191,8 @@ function Progress({ run }: { readonly run: RunDetail }) {
       {run.isWaitingForTexts && <p className="cw-dimmed cw-small cw-num">{m.run_waits_for_texts()}</p>}
       <RunPauseNotice run={run} />
       {run.calling.some(({ isUnconfirmed }) => isUnconfirmed) && (
-        <Notice tone="fair" title={m.room_unconfirmed_title()}>
-          {m.room_unconfirmed_text()}
+        <Notice tone="fair" title={m.monitor_unconfirmed_title()}>
+          {m.monitor_unconfirmed_text()}
         </Notice>
       )}
       <AccountWait run={run} />
@@ -205,14 +205,14 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunDetail }
   if (!account) return null;
   if (account.state === "full")
     return (
-      <Notice tone="fair" title={m.room_account_full()}>
-        {m.room_account_full_text()}
+      <Notice tone="fair" title={m.monitor_account_full()}>
+        {m.monitor_account_full_text()}
       </Notice>
     );
   const { reason, until } = account;
   return (
-    <Notice tone="fair" title={m.room_account_paused()}>
-      {m.room_account_paused_text({ reason, time: formatDateTime(until, timezone) })}
+    <Notice tone="fair" title={m.monitor_account_paused()}>
+      {m.monitor_account_paused_text({ reason, time: formatDateTime(until, timezone) })}
     </Notice>
   );
 }

@@ -14,11 +14,11 @@ import classes from "./run-monitor.module.css";
 
 export function Health({ run: { numbers, breaker } }: { readonly run: RunDetail }) {
   return (
-    <Card title={m.room_health()}>
-      {numbers.length === 0 && <EmptyNote>{m.room_numbers_none()}</EmptyNote>}
+    <Card title={m.monitor_health()}>
+      {numbers.length === 0 && <EmptyNote>{m.monitor_numbers_none()}</EmptyNote>}
       <ul className="cw-stack">
         {numbers.map(({ numberId, label, phoneNumber, live, slots }) => {
-          const slotsText = m.room_slots({ live: formatNumber(live), slots: formatNumber(slots) });
+          const slotsText = m.monitor_slots({ live: formatNumber(live), slots: formatNumber(slots) });
           return (
             <li key={numberId} className={classes.healthRow}>
               <Group className="cw-small" justify="space-between" gap="4px 12px">
@@ -32,15 +32,15 @@ export function Health({ run: { numbers, breaker } }: { readonly run: RunDetail 
         })}
         <li className={classes.healthRow}>
           <Group className="cw-small" justify="space-between" gap="4px 12px">
-            <span className="cw-medium">{m.room_breaker()}</span>
+            <span className="cw-medium">{m.monitor_breaker()}</span>
             {breaker.state === "open" ? (
-              <ToneBadge tone="bad">{m.room_breaker_open()}</ToneBadge>
+              <ToneBadge tone="bad">{m.monitor_breaker_open()}</ToneBadge>
             ) : (
-              <ToneBadge tone="good">{m.room_breaker_closed()}</ToneBadge>
+              <ToneBadge tone="good">{m.monitor_breaker_closed()}</ToneBadge>
             )}
           </Group>
           <p className="cw-dimmed cw-tiny cw-num">
-            {m.room_breaker_text({
+            {m.monitor_breaker_text({
               failed: formatNumber(breaker.failed),
               ended: formatNumber(breaker.ended),
               seconds: formatNumber(breaker.windowSeconds),
@@ -66,12 +66,12 @@ export function Hours({ hours }: { readonly hours: readonly Hour[] }) {
   const latestHours = hours.slice(-HOURS_SHOWN);
   return (
     <Card
-      title={m.room_hours()}
+      title={m.monitor_hours()}
       aside={
         latestHours.length > 0 && (
           <>
             <span className={classes.key} data-kind="dialed">
-              {m.room_hours_dialed()}
+              {m.monitor_hours_dialed()}
             </span>
             <span className={classes.key} data-kind="reached">
               {m.calls_reached()}
@@ -80,7 +80,7 @@ export function Hours({ hours }: { readonly hours: readonly Hour[] }) {
         )
       }
     >
-      {latestHours.length === 0 ? <EmptyNote>{m.room_hours_none()}</EmptyNote> : <HourChart hours={latestHours} />}
+      {latestHours.length === 0 ? <EmptyNote>{m.monitor_hours_none()}</EmptyNote> : <HourChart hours={latestHours} />}
     </Card>
   );
 }
@@ -106,7 +106,7 @@ function HourChart({ hours }: { readonly hours: readonly Hour[] }) {
         ))}
       </div>
       <VisuallyHidden>
-        <ul aria-label={m.room_hours()}>
+        <ul aria-label={m.monitor_hours()}>
           {hours.map((hour) => (
             <li key={hour.hour}>{hourText(hour)}</li>
           ))}
@@ -117,7 +117,7 @@ function HourChart({ hours }: { readonly hours: readonly Hour[] }) {
 }
 
 const hourText = ({ hour, dialed, reached }: Hour) =>
-  m.room_hours_tip({
+  m.monitor_hours_tip({
     time: `${formatDay(dayOfHour(hour))}, ${timeOfHour(hour)}`,
     reached: formatNumber(reached),
     dialed: formatNumber(dialed),
@@ -126,20 +126,20 @@ const hourText = ({ hour, dialed, reached }: Hour) =>
 export function Outcomes({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunDetail }) {
   return (
     <>
-      <Card title={m.room_outcomes()}>
-        {outcomes.length === 0 && <EmptyNote>{m.room_outcomes_none()}</EmptyNote>}
+      <Card title={m.monitor_outcomes()}>
+        {outcomes.length === 0 && <EmptyNote>{m.monitor_outcomes_none()}</EmptyNote>}
         <Counts
           rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge label={label} /> }))}
         />
       </Card>
-      <Card title={m.room_failures()}>
+      <Card title={m.monitor_failures()}>
         {failures.length === 0 && (
-          <EmptyNote>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</EmptyNote>
+          <EmptyNote>{latest.length === 0 ? m.monitor_latest_none() : m.monitor_failures_none()}</EmptyNote>
         )}
         <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
       </Card>
       {skipped.length > 0 && (
-        <Card title={m.room_skipped()}>
+        <Card title={m.monitor_skipped()}>
           <Counts
             rows={skipped.map(({ rule, words, count }) => ({
               key: rule,
