@@ -69,7 +69,7 @@ it("people are counted by the zone of their own row: new ones, those in the list
     await expectCounts({ now: 0, later: 3, skipped: 1 });
   }));
 
-it("people who wait for their next attempt are left out, also once the list's files are written anew", () =>
+it("people who wait for their next attempt are left out, also once the list's files are rewritten", () =>
   world(2, async ({ jobId: parentId, ids }) => {
     const first = await Candidate.get(parentId, idAt(ids, 0));
     const nextAt = toIso(now() + 86_400_000);

@@ -101,7 +101,7 @@ function NumberFields({ source, fault }: { readonly source: Source | undefined; 
   return (
     <>
       <NativeSelect
-        // Until the numbers are known, the select lacks the source's own, so it is not sent. Once they are, it starts anew.
+        // Until the numbers are known, the select lacks the source's own, so it is not sent. Once they are, it is mounted again.
         key={numbers ? "known" : "unknown"}
         disabled={!numbers}
         name="numberId"
